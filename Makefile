@@ -1,0 +1,70 @@
+# Fireteam: game module, script VM, minimal host, tools.  make all | match | test | asan | ... (see the end)
+CC      ?= cc
+BUILD   ?= build
+OPT     ?= -O2 -g
+WARN     = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla -Werror=implicit
+CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L -fvisibility=hidden -fPIC -ffp-contract=off -fno-strict-aliasing
+SAN      =
+CFLAGS   = $(CSTD) $(OPT) $(WARN) $(SAN)
+ARCH    := $(shell uname -m)
+MODULE   = qagame$(ARCH).so
+
+# Who may include whom (CONVENTIONS.md): a folder sees only these.
+I_SCRIPT = -Iqcommon/script/include
+INC_qcommon/script = $(I_SCRIPT) -Iqcommon/script
+INC_qcommon        = -Iqcommon
+INC_bg             = -Ibg -Iqcommon
+INC_game           = -Igame -Ibg -Iqcommon $(I_SCRIPT)
+INC_tools/host     = -Itools/host -Igame -Iqcommon $(SDL_CFLAGS)
+INC_tools/gsc      = -Itools/gsc -Igame -Iqcommon $(I_SCRIPT)
+INC_tools/mkbsp    = -Itools/mkbsp -Iqcommon
+INC_tests/embed    = $(I_SCRIPT)
+INC_tests/abi      = -Igame -Iqcommon
+INC_tests/unit     = -Itests/unit -Igame -Ibg -Iqcommon -Iqcommon/script $(I_SCRIPT) -Itools/host
+INC_tests/fuzz     = $(INC_tests/unit)
+
+SDL_CFLAGS := $(shell pkg-config --cflags sdl2 2>/dev/null)
+SDL_LIBS   := $(shell pkg-config --libs sdl2 2>/dev/null)
+CHECK_LIBS  = $(shell pkg-config --libs check 2>/dev/null)
+
+src  = $(sort $(wildcard $(1)/*.c))
+objs = $(patsubst %.c,$(BUILD)/obj/%.o,$(call src,$(1)))
+SCRIPT = $(call objs,qcommon/script)
+COMMON = $(call objs,qcommon)
+BG     = $(call objs,bg)
+GAME   = $(call objs,game)
+HOST   = $(call objs,tools/host)
+HOSTLIB = $(filter-out $(BUILD)/obj/tools/host/host_main.o,$(HOST))
+
+all: $(BUILD)/$(MODULE) $(BUILD)/fireteam $(BUILD)/gsc $(BUILD)/mkbsp stage
+
+$(BUILD)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INC_$(patsubst %/,%,$(dir $<))) -MMD -MP -c $< -o $@
+
+$(BUILD)/libgsc.a: $(SCRIPT)
+	rm -f $@ && $(AR) rcs $@ $^
+$(BUILD)/libqcommon.a: $(COMMON)
+	rm -f $@ && $(AR) rcs $@ $^
+$(BUILD)/libbg.a: $(BG)
+	rm -f $@ && $(AR) rcs $@ $^
+$(BUILD)/libhost.a: $(HOSTLIB)
+	rm -f $@ && $(AR) rcs $@ $^
+$(BUILD)/$(MODULE): $(GAME) $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
+	$(CC) $(CFLAGS) -shared -Wl,--no-undefined -o $@ $^ -lm $(SAN_LIBS)
+$(BUILD)/fireteam: $(BUILD)/obj/tools/host/host_main.o $(BUILD)/libhost.a $(BUILD)/libqcommon.a
+	$(CC) $(CFLAGS) -rdynamic -o $@ $^ $(SDL_LIBS) -lz -ldl -lm
+$(BUILD)/gsc: $(call objs,tools/gsc) $(BUILD)/libgsc.a $(BUILD)/libqcommon.a
+	$(CC) $(CFLAGS) -o $@ $^ -lz -lm
+$(BUILD)/mkbsp: $(call objs,tools/mkbsp) $(BUILD)/libqcommon.a
+	$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
+	$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libhost.a $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS) $(SDL_LIBS) -lz -ldl -lm
+
+UNIT = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
+
+.PHONY: all test
+-include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
