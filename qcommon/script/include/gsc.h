@@ -1,0 +1,302 @@
+// GSC: the script virtual machine.  This is its one public header; the library needs only libc and libm.
+//
+// A VM is opened with a configuration, gets natives (C functions, methods and object fields) by table, loads script
+// files by logical name, links them, and then starts script functions as threads and moves their clock.  All state
+// lives in the gsc_vm_t, so any number of VMs live side by side.  One VM is used by one C thread at a time.
+//
+// Values.  A gsc_value_t is 16 bytes and is passed by value.  Strings, arrays, objects and suspended threads are
+// counted; a value that an argument hands in is borrowed, a value that a function returns is borrowed as well and
+// lives until the VM runs script again or the holder lets it go, unless its comment says "owned": then the caller
+// lets it go by Gsc_Release.  To keep a borrowed value, Gsc_Hold it.
+//
+// Errors.  A failing native returns Gsc_Fail(...).  Every error, of a script or a native, reaches the embedder through
+// the one `report` callback.  A call that ends the VM's usefulness returns GSC_FATAL or GSC_NO_MEMORY; then only
+// Gsc_Close is allowed.  Memory that runs out never crosses an embedder's stack frame.
+//
+// Sources: seed script-language, spec vm-semantics (rules in brackets), spec decisions and build-decisions.
+#ifndef GSC_H
+#define GSC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define GSC_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#else
+#define GSC_PRINTF(fmt, args)
+#endif
+
+typedef struct gsc_vm gsc_vm_t;
+
+typedef enum {
+    GSC_UNDEFINED,
+    GSC_INT,
+    GSC_FLOAT,
+    GSC_VECTOR,
+    GSC_FUNCTION,
+    GSC_ANIM,
+    GSC_STRING,  // from here on values are counted
+    GSC_ISTRING, // localized string
+    GSC_ARRAY,
+    GSC_OBJECT, // struct, entity, level, anim
+} gsc_type_t;
+
+// Look inside by the Gsc_To... functions only.
+typedef union gsc_value {
+    struct {
+        uint32_t type; // gsc_type_t
+        int32_t i;
+    };
+    struct {
+        uint32_t typeF;
+        float f;
+    };
+    struct {
+        uint32_t typeV;
+        float v[3];
+    };
+    struct {
+        uint32_t typeP;
+        uint32_t aux;
+        void *p;
+    };
+} gsc_value_t;
+
+typedef enum {
+    GSC_OK,
+    GSC_COMPILE_ERROR, // load or link found errors; all of them have been reported
+    GSC_FATAL,         // forced error, or a script error under `developer`: the server drops the level [E2, E3]
+    GSC_NO_MEMORY,     // the allocator said no, or memoryLimit was reached
+} gsc_status_t;
+
+// ---------------------------------------------------------------------------------------------- reports
+
+typedef enum { GSC_REPORT_COMPILE, GSC_REPORT_RUNTIME, GSC_REPORT_WARNING } gsc_report_kind_t;
+
+typedef struct {
+    const char *file; // canonical name with .gsc: lower case, backslashes
+    int line;         // from 1
+    int column;       // from 1, in bytes
+    const char *function;
+} gsc_place_t;
+
+typedef struct {
+    gsc_report_kind_t kind;
+    const char *id;      // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
+    const char *message; // the documented text [1.3]
+    const char *sourceLine; // tabs turned into blanks; "" when there is none
+    gsc_place_t place;
+    const gsc_place_t *callers; // innermost first, out through thread starts [E41]
+    int callerCount;
+    const char *text; // the whole report in the stock frame [E40, E41], with the line "column N: ..."
+} gsc_report_t;
+
+// ---------------------------------------------------------------------------------------------- opening
+
+typedef struct {
+    // realloc in one function: newSize 0 frees and returns NULL; oldSize 0 allocates.  NULL for newSize > 0: no memory.
+    void *(*alloc)(void *user, void *block, size_t oldSize, size_t newSize);
+    // Text of a script by canonical path with forward slashes ("maps/mp/x.gsc"), allocated by `alloc` with exactly
+    // *size bytes (no terminator needed); NULL when there is no such file.  The VM frees it.
+    char *(*readFile)(void *user, const char *path, size_t *size);
+    void (*report)(void *user, const gsc_report_t *report);
+    void (*print)(void *user, const char *text); // print, println and the watch-dog's lines
+    int (*findTree)(void *user, const char *name);            // animation tree: handle > 0, or 0 when missing
+    int (*findNode)(void *user, int tree, const char *name);  // node index >= 0, or -1
+    void *user;
+
+    bool developerScript; // compile /# #/ and print, println, assert [K20]
+    bool developer;       // a script error is fatal [E2]
+    int errorReport;      // 0 silent, 1 each site once and then counted, 2 every time (decisions: runtime errors)
+    bool stockLimits;     // restore the stock pools and the wait-key wrap (scr_stock_limits)
+    bool strictStock;     // hide extensions and report what stock would reject
+    bool keepCheckerWarnings; // the compiler reports its warnings too
+    size_t memoryLimit;   // bytes; 0 = none
+    uint64_t loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
+    uint64_t seed;        // of random natives
+    int startTimeMs;      // script time
+} gsc_config_t;
+
+// Fills in defaults (malloc, stderr reports, stdout prints, no files).
+void Gsc_DefaultConfig(gsc_config_t *config);
+// NULL when memory ran out.
+gsc_vm_t *Gsc_Open(const gsc_config_t *config);
+// Frees everything that the VM made, from whatever state it was in.  NULL is fine.
+void Gsc_Close(gsc_vm_t *vm);
+void *Gsc_User(const gsc_vm_t *vm);
+
+// ---------------------------------------------------------------------------------------------- natives
+
+// Signature, checked and converted before the C function runs, one letter a parameter (a failing check raises the
+// documented text, [1.3], and the C function is not called):
+//   b bool   i int (floats truncate, numeric strings convert)   f float   s string (numbers and vectors convert)
+//   l localized string   v vector   o object   e entity of any class   E entity of class 0   p entity of class 0 or
+//   undefined   a anim   t anim tree   F function   . anything   | what follows may be missing   * any number of anything
+// Missing optional ones read as undefined.  Surplus arguments are ignored.
+// `self` of a method is an entity (any class) unless the signature begins with "@": then any object.
+typedef bool (*gsc_native_fn)(gsc_vm_t *vm);
+
+enum {
+    GSC_NATIVE_DEVELOPER = 1, // print, println, assert: only developer code, or a call statement [K20]
+    GSC_NATIVE_EXTENSION = 2, // hidden under strictStock
+};
+
+typedef struct {
+    const char *name; // lower case
+    const char *signature;
+    gsc_native_fn fn;
+    unsigned flags;
+} gsc_native_t;
+
+// Tables must outlive the VM.  A later table's name does not replace an earlier one's: first come, first served.
+gsc_status_t Gsc_AddFunctions(gsc_vm_t *vm, const gsc_native_t *table, size_t count);
+gsc_status_t Gsc_AddMethods(gsc_vm_t *vm, const gsc_native_t *table, size_t count);
+// isdefined, spawnstruct, gettime, resettimeout, print, println, assert, maths, vectors and random numbers.
+gsc_status_t Gsc_AddLibrary(gsc_vm_t *vm);
+
+// Inside a native: the arguments, already of the type that the signature asks for.
+int Gsc_ArgCount(const gsc_vm_t *vm); // as called, surplus included
+gsc_value_t Gsc_Arg(const gsc_vm_t *vm, int index); // undefined beyond the last
+int Gsc_ArgInt(const gsc_vm_t *vm, int index);      // 0 when missing
+float Gsc_ArgFloat(const gsc_vm_t *vm, int index);
+const char *Gsc_ArgString(const gsc_vm_t *vm, int index); // "" when missing
+void Gsc_ArgVector(const gsc_vm_t *vm, int index, float out[3]);
+int Gsc_ArgEntity(const gsc_vm_t *vm, int index, int *classId); // entity number, or -1 when missing or no entity
+gsc_value_t Gsc_Self(const gsc_vm_t *vm);                  // a method's receiver
+int Gsc_SelfEntity(const gsc_vm_t *vm, int *classId);      // its number, or -1
+const char *Gsc_NativeName(const gsc_vm_t *vm);            // as registered
+
+// The result of a native or a field getter; undefined when none is called.  All return true, for `return Gsc_ReturnX`.
+bool Gsc_Return(gsc_vm_t *vm, gsc_value_t value); // the value stays the caller's
+bool Gsc_ReturnInt(gsc_vm_t *vm, int value);
+bool Gsc_ReturnFloat(gsc_vm_t *vm, float value);
+bool Gsc_ReturnString(gsc_vm_t *vm, const char *text);
+bool Gsc_ReturnIString(gsc_vm_t *vm, const char *text);
+bool Gsc_ReturnVector(gsc_vm_t *vm, const float v[3]);
+bool Gsc_ReturnEntity(gsc_vm_t *vm, int classId, int number);
+
+// Raises an error at the running script line; returns false, for `return Gsc_Fail(...)`.
+bool Gsc_Fail(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);
+bool Gsc_FailArg(gsc_vm_t *vm, int index, const char *format, ...) GSC_PRINTF(3, 4); // about argument `index`, from 0
+bool Gsc_FailSelf(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);           // about the receiver
+// Prints a warning report for the running script line and goes on.
+void Gsc_Warn(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);
+// Place of the running script line; false outside of script.  The texts live as long as the VM.
+bool Gsc_Where(const gsc_vm_t *vm, gsc_place_t *place);
+
+// ---------------------------------------------------------------------------------------------- entities
+
+enum { GSC_MAX_CLASSES = 8 };
+
+typedef struct gsc_field gsc_field_t;
+struct gsc_field {
+    const char *name;                                                                         // any case
+    bool (*get)(gsc_vm_t *vm, int number, const gsc_field_t *field);                          // result by Gsc_Return...
+    bool (*set)(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value);       // NULL: read only
+    gsc_value_t *(*ref)(gsc_vm_t *vm, int number, const gsc_field_t *field); // an array that the embedder holds: reads
+                                                      // give a copy, indexed writes go to it [V13]; NULL for others
+    int arg;                                                                                  // the embedder's own
+};
+
+// Class 0 is called "entity".  Fields of a class win over a script's own only while the object has no such own [V13].
+gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name);
+gsc_status_t Gsc_AddFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_t count);
+// The living object of an entity; made at its first mention.
+gsc_value_t Gsc_Entity(gsc_vm_t *vm, int classId, int number);
+// The entity is gone: waits on it end, its script fields go, references turn into "dead entity" [N15].  The next
+// Gsc_Entity with this number makes a new object.
+void Gsc_RemoveEntity(gsc_vm_t *vm, int classId, int number);
+// Sets a script's own field, as spawn keys of a map do.
+gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gsc_value_t value);
+gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name);
+
+// ---------------------------------------------------------------------------------------------- loading
+
+typedef int gsc_function_t; // 0 = none
+
+// Compiles a script and, depth first, every script that it names [K4].  Name with either slash, without ".gsc".
+// *found is false, and GSC_OK returned without a report, when the file does not exist; found may be NULL: then a
+// missing file is a compile error ("Could not find script '%s'").
+gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found);
+// Resolves names across files.  After it natives, classes and scripts are fixed.
+gsc_status_t Gsc_Link(gsc_vm_t *vm);
+gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *name);
+
+// ---------------------------------------------------------------------------------------------- running
+
+// Starts a thread with `self` (undefined: level) and runs it until it ends or suspends.  *result (may be NULL) is owned:
+// the returned value, or undefined when the thread suspended [C11].
+gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args, int count,
+                       gsc_value_t *result);
+// Threads waiting for `event` on `object` become due now [N1].
+gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args, int count);
+// The two calls of a frame [T3].
+gsc_status_t Gsc_RunNow(gsc_vm_t *vm);
+gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs);
+int Gsc_Time(const gsc_vm_t *vm);
+// What gettime() answers; follows the host's level time, which runs ahead of script time inside a frame [T4].
+void Gsc_SetLevelTime(gsc_vm_t *vm, int timeMs);
+// Earliest due time of any thread, or -1.
+int Gsc_NextDue(const gsc_vm_t *vm);
+// The watch-dog warns instead of killing while loading [T13].
+void Gsc_SetLoading(gsc_vm_t *vm, bool loading);
+void Gsc_ResetTimeout(gsc_vm_t *vm);
+// Ends every thread; the rest stays (used before a restart).
+void Gsc_KillThreads(gsc_vm_t *vm);
+
+// ---------------------------------------------------------------------------------------------- values
+
+gsc_value_t Gsc_Undefined(void);
+gsc_value_t Gsc_Int(int value);
+gsc_value_t Gsc_Float(float value);
+gsc_value_t Gsc_Vector(const float v[3]);
+gsc_value_t Gsc_FunctionValue(gsc_function_t function);
+gsc_value_t Gsc_NewString(gsc_vm_t *vm, const char *text);  // owned
+gsc_value_t Gsc_NewIString(gsc_vm_t *vm, const char *text); // owned
+gsc_value_t Gsc_NewArray(gsc_vm_t *vm);                     // owned
+gsc_value_t Gsc_NewStruct(gsc_vm_t *vm);                    // owned
+void Gsc_Hold(gsc_vm_t *vm, gsc_value_t value);
+void Gsc_Release(gsc_vm_t *vm, gsc_value_t value);
+
+gsc_type_t Gsc_Type(gsc_value_t value);
+const char *Gsc_TypeName(const gsc_vm_t *vm, gsc_value_t value); // kind as messages spell it: "array", "dead entity", ...
+bool Gsc_ToInt(gsc_value_t value, int *out);     // exact type only; false otherwise
+bool Gsc_ToFloat(gsc_value_t value, float *out); // float or int
+bool Gsc_ToVector(gsc_value_t value, float out[3]);
+const char *Gsc_ToString(gsc_value_t value);     // ordinary or localized string; NULL otherwise
+int Gsc_ToEntity(gsc_value_t value, int *classId); // number of a living entity, or -1
+bool Gsc_IsDefined(gsc_value_t value);             // false for undefined and for dead objects
+// Debug text of any value, as println writes it.  Returns the full length as snprintf does.
+size_t Gsc_Describe(const gsc_vm_t *vm, gsc_value_t value, char *buffer, size_t size);
+
+gsc_value_t Gsc_Level(gsc_vm_t *vm);
+gsc_value_t Gsc_Anim(gsc_vm_t *vm);
+gsc_value_t Gsc_Game(gsc_vm_t *vm);                    // the persistent array
+void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array);     // held by the VM from now on
+
+int Gsc_ArraySize(gsc_value_t array);
+gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
+// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.
+gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value);
+gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value); // at key = size
+// Entries in the order in which they were made: start with *cursor = 0; false at the end.
+bool Gsc_ArrayNext(gsc_value_t array, int *cursor, gsc_value_t *key, gsc_value_t *value);
+
+// ---------------------------------------------------------------------------------------------- looking in
+
+typedef struct {
+    size_t bytes, peakBytes;
+    int strings, arrays, arrayEntries, objects, fields, threads, waits, functions, files;
+    uint64_t operations;  // executed since opening (counted at calls and back jumps)
+    uint64_t errors;      // runtime errors raised, printed or not
+    int errorSites;
+} gsc_census_t;
+
+void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census);
+// One report per error site that was raised more than once, with its count, through `print`; for the end of a map.
+void Gsc_ErrorSummary(gsc_vm_t *vm);
+// Readable bytecode with source lines, through `print`.
+void Gsc_Dump(gsc_vm_t *vm);
+
+#endif
