@@ -1,0 +1,341 @@
+// Module-private types and what the module's files may ask of each other, one block a file.
+// There is one `level`, one `game entity` array and one client array; everything else hangs off them.
+#ifndef G_LOCAL_H
+#define G_LOCAL_H
+
+#include "g_public.h"
+#include "bg_public.h"
+#include "gsc.h"
+#include "q_math.h"
+#include "q_string.h"
+#include "q_info.h"
+#include "q_parse.h"
+
+enum {
+    FRAMETIME_MS = 50,        // one server frame at sv_fps 20; the real step is level.frameMs
+    MAX_CLONES = 8,           // corpses left by cloneplayer: entities 64..71 [script-api 2.1]
+    FIRST_FREE_ENTITY = MAX_CLIENTS + MAX_CLONES, // [script-api 6.2, 6]
+    MAX_SPAWN_PAIRS = 64,     // map keys of one entity [script-api 4.1]
+    MAX_SPAWN_CHARS = 2048,
+    MAX_TRIGGER_QUEUE = 256,  // [script-api 7.3]
+    MAX_NAME_LENGTH = 32,
+    MAX_LOG_LINE = 1023,      // [script-api 1, logprint]
+    MAX_MESSAGE = 1024,
+};
+
+typedef struct gentity gentity_t;
+typedef struct gclient gclient_t;
+
+typedef enum { TEAM_NONE, TEAM_AXIS, TEAM_ALLIES, TEAM_SPECTATOR } team_t; // [script-api 5.3]
+typedef enum { STATE_PLAYING, STATE_DEAD, STATE_SPECTATOR, STATE_INTERMISSION } session_state_t;
+typedef enum { CON_DISCONNECTED, CON_CONNECTING, CON_CONNECTED } connection_t;
+
+// An entity survives as a reference only with its generation: a reused slot is another entity.
+typedef struct {
+    int number; // -1 none
+    unsigned generation;
+} entity_ref_t;
+
+typedef enum { MOVER_STILL, MOVER_POS1, MOVER_POS2, MOVER_1TO2, MOVER_2TO1 } mover_state_t;
+
+struct gentity {
+    entityState_t s;  // read and written by the host: these two come first
+    entityShared_t r; // r.contents holds the host's bits: write `contents` and link by G_Link
+
+    bool inUse;
+    bool neverFree;      // clients, world, clones
+    bool linkedOnce;     // G_Link has been called and not undone: what a script means by "linked"
+    unsigned generation; // counts up each time the slot is freed
+    gclient_t *client;   // NULL unless number < MAX_CLIENTS
+    int freeTimeMs;      // level time at which the slot was freed
+    int contents;        // in the original's bits
+    int clipMask;
+    int eventTimeMs;     // temporary event entities go 300 ms after it
+
+    // Map keys and script fields [script-api 3.1]; strings belong to the entity (G_SetString) and may be NULL.
+    char *classname, *model, *target, *targetname, *message, *teamname, *spawnitem, *track, *vehicletype;
+    int spawnflags, count, health, maxHealth, dmg, key, radius, missionlevel, startSize, endSize, capturing;
+    float speed, closespeed, wait, random, duration, degrees, harc, varc, delay, light;
+    vec3_t rotate, color;
+    entity_ref_t vehicleOwner;
+
+    bool takeDamage, godMode, noDamageToTriggers;
+    int nextThinkMs; // 0 = none
+    void (*think)(gentity_t *self);
+    void (*touch)(gentity_t *self, gentity_t *other);               // other entered self
+    void (*use)(gentity_t *self, gentity_t *other, gentity_t *activator);
+    void (*die)(gentity_t *self, gentity_t *inflictor, gentity_t *attacker, int damage, int mod);
+    void (*blocked)(gentity_t *self, gentity_t *other);             // a mover that other stands in the way of
+    void (*reached)(gentity_t *self);                               // a mover at the end of its way
+
+    entity_ref_t enemy, activator, parent, teamMaster, teamChain;
+    mover_state_t moverState;
+    vec3_t pos1, pos2, moveDir, velocity;
+    int soundPos1, soundPos2, timestampMs, triggerReadyMs;
+    trajectory_t trPos, trRot; // script movers
+};
+
+// Everything a client keeps for one connection; fields above `session` are cleared at each spawn.
+struct gclient {
+    playerState_t ps; // what the host sends; filled from `player` by g_wire.c.  First member.
+
+    bg_player_t player; // the true state: feet origin, stances, weapons
+    bg_cmd_t cmd, oldCmd;
+    usercmd_t lastUsercmd;
+    int buttonsPressed;     // edges since the last think
+    int damageTaken;        // feedback gathered in a frame
+    vec3_t damageFrom;
+    int lastPainMs, airOutMs, respawnMs;
+    entity_ref_t lookAt, useTarget;
+    bool frozen, weaponDisabled;
+    bool dead;              // die handler has run in this life
+
+    // session: lives as long as the connection and the map
+    int number;
+    connection_t connected;
+    bool isBot, begun, wantsDrop;
+    char name[MAX_NAME_LENGTH], pendingName[MAX_NAME_LENGTH];
+    char userinfo[MAX_INFO_STRING];
+    int guid;               // 0 for bots
+    team_t team;
+    int squad;
+    session_state_t state;
+    int score, deaths, kills, shotsFired, shotsHit;
+    int maxHealth, maxSpeed, handicap;
+    int spectatorClient, archiveTimeMs, enterTimeMs, lastActiveMs, noInactivityKick;
+    int statusIcon, headIcon, headIconTeam; // indexes of g_config.c blocks; 0 none
+    int spectateDenied;                     // bits by team_t; bit 4 free look
+    int spawnCount, teleportBit;
+    gsc_value_t pers;       // array, held by the VM
+    int ping;
+    int lastCommandMs, floodCount;
+};
+
+typedef enum { PROFILE_UO, PROFILE_Q3, PROFILE_OA } profile_t; // what the other end of the wire understands
+
+typedef struct {
+    gentity_t *touched;
+    gentity_t *activator;
+    unsigned touchedGeneration, activatorGeneration;
+} trigger_event_t;
+
+typedef struct {
+    int timeMs, previousTimeMs, startTimeMs, frameNumber, frameMs;
+    int clockBaseMs;   // gettime() = timeMs + clockBaseMs: level time goes on over maps and restarts
+    int restartCount;
+    int maxClients;
+    int numEntities;   // highest slot in use + 1, as told to the host
+    bool spawning;     // init-only functions are allowed [script-api 6.2]
+    bool restarting, exiting, shuttingDown;
+    int savePersist;   // argument of map_restart / exitlevel
+    profile_t profile;
+    char mapName[MAX_QPATH], gametype[MAX_QPATH];
+    bool teamGametype;
+    int teamScore[4];
+    char winner[32];
+    bool scoresDirty;
+    bool manualNames;
+    bool archive;
+    bool ignoreRadiusDamagePlayers;
+    float gravity;
+    q_random_t random; // the simulation's one source of chance
+    bg_weapons_t weapons;
+    bg_loc_damage_t locDamage;
+    bg_settings_t bgSettings;
+    trigger_event_t triggerQueue[MAX_TRIGGER_QUEUE];
+    int triggerCount;
+    gsc_vm_t *vm;
+    gsc_function_t cbStartGameType, cbConnect, cbDisconnect, cbDamage, cbKilled;
+} level_t;
+
+extern level_t level;
+extern gentity_t g_entities[MAX_GENTITIES];
+extern gclient_t g_clients[MAX_CLIENTS];
+
+// A console or client command, split into words.
+typedef struct {
+    int argc;
+    const char *argv[64];
+} cmd_args_t;
+
+// -------------------------------------------------------------------- g_cvars.c: the table of game-cvars, mirrored each frame
+typedef struct {
+    vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator, deadChat, allowVote,
+        motd, cheats, dedicated, developer, developerScript, scrErrorReport, scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit,
+        noScriptSpam, synchronousClients, weaponRespawn, maxDroppedWeapons, obituary, gametype, maxClients, seed, fps, pmoveFixed,
+        pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
+} cvars_t;
+extern cvars_t cvars;
+void G_RegisterCvars(void);
+void G_UpdateCvars(void);
+
+// -------------------------------------------------------------------- g_mem.c
+void *G_Alloc(size_t size);                                // zeroed; ends the level with one clear error when memory is out
+void G_Free(void *block);                                  // NULL is fine
+char *G_CopyString(const char *text);                      // owned by the caller
+void G_SetString(char **slot, const char *text);           // frees the old text; NULL clears
+void *G_ScriptAlloc(void *user, void *block, size_t oldSize, size_t newSize); // the allocator handed to the VM
+
+// -------------------------------------------------------------------- g_main.c
+Q_NORETURN void G_Error(const char *format, ...) Q_PRINTF(1, 2);   // ends the level
+void G_Printf(const char *format, ...) Q_PRINTF(1, 2);
+void G_DPrintf(const char *format, ...) Q_PRINTF(1, 2);            // only with developer
+void G_RunFrame(int timeMs);
+
+// -------------------------------------------------------------------- g_entity.c
+void G_InitEntities(void);
+gentity_t *G_SpawnEntity(void);                            // NULL when no slot is free (one report)
+void G_FreeEntity(gentity_t *ent);                         // notifies nothing; script references turn dead
+entity_ref_t G_Ref(const gentity_t *ent);                  // NULL gives "none"
+gentity_t *G_Deref(entity_ref_t ref);                      // NULL when none or the slot was reused
+gentity_t *G_Find(gentity_t *from, size_t stringFieldOffset, const char *value); // next match after `from` (NULL: from 0)
+gentity_t *G_PickTarget(const char *targetname);           // deterministic random choice; NULL when none
+void G_UseTargets(gentity_t *ent, gentity_t *activator);
+void G_Link(gentity_t *ent);                               // origin, mins, maxs, contents to the host
+void G_Unlink(gentity_t *ent);
+void G_SetOrigin(gentity_t *ent, const vec3_t origin);     // stationary trajectory; does not link
+void G_SetAngles(gentity_t *ent, const vec3_t angles);
+gentity_t *G_TempEvent(const vec3_t origin, int event);    // an event of its own, freed after 300 ms
+void G_AddEvent(gentity_t *ent, int event, int parm);
+void G_RunThink(gentity_t *ent);
+void G_RunEntities(void);                                  // step 5 of a frame [movement-weapons-damage 8.1]
+
+// -------------------------------------------------------------------- g_spawn.c
+void G_SpawnMapEntities(void);                             // from the host's entity text
+bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflags, gentity_t **out); // false: no spawn function
+const char *G_SpawnKey(const char *key, const char *fallback); // while a map entity is being spawned
+
+// -------------------------------------------------------------------- g_client.c
+const char *G_ClientConnect(int slot, bool firstTime, bool isBot); // NULL, or why not (static text)
+void G_ClientBegin(int slot);
+void G_ClientUserinfoChanged(int slot);
+void G_ClientDisconnect(int slot);
+void G_ClientThink(int slot);                              // one usercmd from the host
+void G_ClientEndFrame(gclient_t *client);
+void G_SpawnPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles); // `self spawn(...)`
+void G_SetPlayerAngles(gclient_t *client, const vec3_t angles);
+gentity_t *G_ClonePlayer(gclient_t *client);
+gclient_t *G_ClientOf(int entityNumber);                   // NULL when no connected client
+gentity_t *G_EntityOf(const gclient_t *client);
+void G_CalculateRanks(void);
+const char *G_TeamName(team_t team);                       // "allies", "axis", "none", "spectator"
+bool G_ParseTeam(const char *text, team_t *out);
+const char *G_StateName(session_state_t state);
+
+// -------------------------------------------------------------------- g_cmds.c, g_console.c
+void G_ClientCommand(int slot, const cmd_args_t *args);
+bool G_ConsoleCommand(const cmd_args_t *args);
+void G_Say(gclient_t *from, int mode, const char *text);   // 0 all, 1 team, 2 squad
+void G_SendScores(gclient_t *client);
+void G_ServerCommand(int slot, const char *format, ...) Q_PRINTF(2, 3); // original wire text; -1 all; translated by g_wire.c
+
+// -------------------------------------------------------------------- g_combat.c
+typedef struct {
+    gentity_t *inflictor, *attacker; // NULL: none
+    int damage, flags;               // DFLAG_...
+    int mod;                         // means of death, index
+    int weapon;                      // weapon index, or -1: found from inflictor and attacker
+    int hitLocation;
+    bool hasPoint, hasDir;
+    vec3_t point, dir;
+} damage_t;
+enum { DFLAG_RADIUS = 1, DFLAG_NO_ARMOR = 2, DFLAG_NO_KNOCKBACK = 4, DFLAG_NO_TEAM_PROTECTION = 8, DFLAG_NO_PROTECTION = 16,
+       DFLAG_PASSED_THROUGH = 32 };
+void G_Damage(gentity_t *target, const damage_t *damage);             // [movement-weapons-damage 7.1]
+void G_FinishPlayerDamage(gclient_t *victim, const damage_t *damage); // [7.2]
+void G_KillPlayer(gclient_t *victim, const damage_t *damage);         // [7.4]
+bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer, float radius,
+                    gentity_t *ignore, int mod);                      // [7.5]
+bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore);
+
+// -------------------------------------------------------------------- g_weapon.c
+void G_LoadWeapons(void);                                  // weapons/mp/* and info/mp_lochit_dmgtable
+void G_FireWeapon(gclient_t *client);                      // the shot event of the weapon state machine [6]
+void G_MeleeAttack(gclient_t *client);
+const char *G_WeaponName(int index);                       // "none" for 0
+
+// -------------------------------------------------------------------- g_trigger.c, g_mover.c
+void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
+void G_DeliverTriggers(void);                              // step 2 of a frame
+void G_TouchTriggers(gentity_t *ent);
+void G_InitTrigger(gentity_t *ent);                        // brush model or mins/maxs keys
+void G_RunMover(gentity_t *ent);
+void SP_trigger_multiple(gentity_t *ent);
+void SP_trigger_once(gentity_t *ent);
+void SP_trigger_hurt(gentity_t *ent);
+void SP_trigger_push(gentity_t *ent);
+void SP_trigger_teleport(gentity_t *ent);
+void SP_trigger_use(gentity_t *ent);
+void SP_func_door(gentity_t *ent);
+void SP_func_plat(gentity_t *ent);
+void SP_func_button(gentity_t *ent);
+void SP_func_train(gentity_t *ent);
+void SP_func_static(gentity_t *ent);
+void SP_func_rotating(gentity_t *ent);
+void SP_func_bobbing(gentity_t *ent);
+void SP_func_pendulum(gentity_t *ent);
+void G_TeleportPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles);
+
+// -------------------------------------------------------------------- g_wire.c: original texts and states to what the host's clients know
+void G_WireInit(void);
+void G_WireClient(gclient_t *client);                      // player -> ps and entity state
+void G_WireServerCommand(int slot, const char *text);
+void G_WirePlayerString(int slot);                         // configstring 544 + slot on q3 and oa
+void G_WireScores(int slot);
+void G_WireObituary(gentity_t *victim, gentity_t *attacker, int weapon, int mod);
+bg_cmd_t G_WireCommand(const gclient_t *client, const usercmd_t *cmd); // [build-decisions, Players]
+
+// -------------------------------------------------------------------- g_config.c: the original's 2048 configstrings and precache blocks
+typedef enum { BLOCK_STATUS_ICONS, BLOCK_HEAD_ICONS, BLOCK_LOCATIONS, BLOCK_TAGS, BLOCK_MODELS, BLOCK_SOUNDS, BLOCK_EFFECTS, BLOCK_FX_TAGS,
+               BLOCK_SHELLSHOCKS, BLOCK_MENUS, BLOCK_HINTS, BLOCK_STRINGS, BLOCK_SHADERS, BLOCK_CVAR_NAMES, BLOCK_COUNT } config_block_t;
+void G_ConfigInit(void);
+void G_ConfigSet(int index, const char *text);             // [script-api 7.1]
+const char *G_ConfigGet(int index);
+int G_ConfigFind(config_block_t block, const char *name);  // index inside the block, or -1
+int G_ConfigAdd(config_block_t block, const char *name);   // found or new index; -1 when the block is full
+const char *G_ConfigName(config_block_t block, int index);
+
+// -------------------------------------------------------------------- g_script.c
+bool G_ScriptInit(bool restart);                           // opens the VM, loads gametype, callbacks, level script [script-api 6.2]
+void G_ScriptStart(void);                                  // runs the mains and StartGameType
+void G_ScriptShutdown(void);
+void G_ScriptRunNow(void);
+void G_ScriptAdvance(void);
+gsc_value_t G_ScriptEntity(const gentity_t *ent);          // undefined for NULL
+gentity_t *G_ScriptToEntity(gsc_value_t value);            // NULL when it is none
+void G_ScriptNotify(gentity_t *ent, const char *event, const gsc_value_t *args, int count);
+void G_ScriptNotifyEntity(gentity_t *ent, const char *event, gentity_t *arg); // one entity argument
+void G_ScriptEntityFreed(gentity_t *ent);
+void G_ScriptConnect(gclient_t *client);
+void G_ScriptDisconnect(gclient_t *client);
+void G_ScriptDamage(gclient_t *victim, const damage_t *damage);
+void G_ScriptKilled(gclient_t *victim, const damage_t *damage);
+const char *G_ModName(int mod);                            // "badMOD" out of range
+int G_ParseMod(const char *text);                          // unknown: console message and 0
+
+// -------------------------------------------------------------------- g_session.c: what lives over a reload of the module
+void G_SessionRead(bool restart);                          // game, pers, clock base, restart count
+void G_SessionWrite(void);
+void G_SessionClient(gclient_t *client);                   // pers of a client that is carried over
+
+// -------------------------------------------------------------------- g_log.c, g_report.c
+void G_LogOpen(void);
+void G_LogClose(void);
+void G_LogPrintf(const char *format, ...) Q_PRINTF(1, 2);  // with the time prefix, without a newline of its own
+typedef enum { COUNT_SHOTS, COUNT_HITS, COUNT_DAMAGE, COUNT_KILLS, COUNT_SUICIDES, COUNT_SPAWNS, COUNT_CONNECTS, COUNT_DISCONNECTS, COUNT_CHATS,
+               COUNT_MENUS, COUNT_SCRIPT_ERRORS, COUNT_MAX } report_count_t;
+void G_ReportInit(void);
+void G_ReportCount(report_count_t what, int amount);
+void G_ReportStuck(int slot);
+void G_ReportWrite(const char *endReason);                 // the table on the console and matchreport.json
+
+// -------------------------------------------------------------------- g_bot.c
+void G_BotInit(void);
+bool G_BotAdd(const char *name, int *slot);                // false when the server is full
+void G_BotConnected(int slot);                             // a slot that the host carried over
+void G_BotDisconnected(int slot);
+void G_BotFrame(int timeMs);                               // host command 10
+void G_BotServerCommand(int slot, const char *text);       // original wire text, such as "t 3" for a menu
+void G_BotKickAll(void);
+
+#endif
