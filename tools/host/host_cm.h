@@ -1,8 +1,8 @@
-// Collision model of a map: loads an IBSP 46 file and answers traces, point contents and visibility.  Knows nothing of
-// entities (host_world does).  Rules: spec bsp-collision, sections 2 and 4, the Quake III column.
+// Collision model of a map: loads an IBSP 46 file and answers traces, point contents and visibility.  Knows
+// nothing of entities (host_world does).  Rules: spec bsp-collision, sections 2 and 4, the Quake III column.
 //
-// All state is in a cm_t, so that several maps can be open at once; one cm_t serves one thread at a time, because traces
-// stamp the brushes that they have tested.
+// All state is in a cm_t, so that several maps can be open at once; one cm_t serves one thread at a time,
+// because traces stamp the brushes that they have tested.
 #ifndef HOST_CM_H
 #define HOST_CM_H
 
@@ -15,8 +15,9 @@ enum {
     CM_BOX_MODEL = 0xffff, // model handle of the box set by Cm_SetTempBox
 };
 
-// Builds the collision model of a map file.  `name` is only for messages.  The bytes are copied: the caller may free
-// them at once.  NULL when the file is damaged; `error` then holds one line naming map, lump and offset.
+// Builds the collision model of a map file.  `name` is only for messages.  The bytes are copied: the caller
+// may free them at once.  NULL when the file is damaged; `error` then holds one line naming map, lump and
+// offset.
 cm_t *Cm_Load(const uint8_t *bytes, size_t size, const char *name, char *error, size_t errorSize);
 
 // Frees a model; NULL is allowed.
@@ -34,24 +35,27 @@ int Cm_NumModels(const cm_t *cm);
 // Number of curved surfaces in the file.  Curves do not take part in traces yet.
 int Cm_NumCurves(const cm_t *cm);
 
-// Bounds of a model, one unit larger than its brushes on every side (as Quake III reports them).  False, and zero
-// bounds, when there is no such model.
+// Bounds of a model, one unit larger than its brushes on every side (as Quake III reports them).  False, and
+// zero bounds, when there is no such model.
 bool Cm_ModelBounds(const cm_t *cm, int model, vec3_t mins, vec3_t maxs);
 
-// Sets the one temporary box, for entities that have no brushes of their own.  Returns CM_BOX_MODEL, valid until the
-// next call.  Its contents are always Q3_CONTENTS_BODY, as in Quake III: a mask without that bit passes through it.
-// `capsule` asks for an upright capsule in the box; until curves and capsules are traced, it is the box itself.
+// Sets the one temporary box, for entities that have no brushes of their own.  Returns CM_BOX_MODEL, valid
+// until the next call.  Its contents are always Q3_CONTENTS_BODY, as in Quake III: a mask without that bit
+// passes through it. `capsule` asks for an upright capsule in the box; until curves and capsules are traced,
+// it is the box itself.
 int Cm_SetTempBox(cm_t *cm, const vec3_t mins, const vec3_t maxs, bool capsule);
 
-// Sweeps a box from start to end through one model in its own space, against brushes that share a bit with `mask`.
-// mins and maxs may be NULL (a point).  Fills every field of `out` but entityNum, which is 0.  start == end is a
-// position test.  When fraction is 1 or allsolid is set, the plane means nothing.  A model that does not exist is empty.
-// `capsule` asks for an upright capsule in place of the box; it is traced as the box (see Cm_SetTempBox).
-void Cm_BoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs, const vec3_t end,
-                 int model, int mask, bool capsule);
+// Sweeps a box from start to end through one model in its own space, against brushes that share a bit with
+// `mask`. mins and maxs may be NULL (a point).  Fills every field of `out` but entityNum, which is 0.  start
+// == end is a position test.  When fraction is 1 or allsolid is set, the plane means nothing.  A model that
+// does not exist is empty. `capsule` asks for an upright capsule in place of the box; it is traced as the box
+// (see Cm_SetTempBox).
+void Cm_BoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
+                 const vec3_t end, int model, int mask, bool capsule);
 
-// The same against a model that stands at `origin` and is turned by `angles` (degrees; the temporary box never turns).
-// The swept box itself is not turned.  The plane in `out` is in world space.
+// The same against a model that stands at `origin` and is turned by `angles` (degrees; the temporary box
+// never turns). The swept box counts as aligned with the model's axes, as in Quake III.  The plane in `out`
+// is in world space.
 void Cm_TransformedBoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
                             const vec3_t end, int model, int mask, const vec3_t origin, const vec3_t angles,
                             bool capsule);
@@ -81,8 +85,8 @@ bool Cm_InPvsIgnorePortals(const cm_t *cm, const vec3_t p1, const vec3_t p2);
 // Whether open doors connect two areas.  False for an area that does not exist.
 bool Cm_AreasConnected(const cm_t *cm, int area1, int area2);
 
-// Opens or closes one passage between two areas; passages are counted, so each opening needs its closing.  An area that
-// does not exist, or a closing too many, changes nothing.
+// Opens or closes one passage between two areas; passages are counted, so each opening needs its closing.  An
+// area that does not exist, or a closing too many, changes nothing.
 void Cm_AdjustAreaPortal(cm_t *cm, int area1, int area2, bool open);
 
 #endif
