@@ -58,6 +58,8 @@ $(BUILD)/gsc: $(call objs,tools/gsc) $(BUILD)/libgsc.a $(BUILD)/libqcommon.a
 	$(CC) $(CFLAGS) -o $@ $^ -lz -lm
 $(BUILD)/mkbsp: $(call objs,tools/mkbsp) $(BUILD)/libqcommon.a
 	$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/abi: $(call objs,tests/abi)
+	$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
 $(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
 	$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libhost.a $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
@@ -66,5 +68,46 @@ $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libhost.a $(BUILD)/libbg.a
 
 UNIT = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
 
-.PHONY: all test
+FUZZ = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+STAGE = $(BUILD)/stage/fireteam
+MAPS = $(patsubst mp/maps/%.map,$(STAGE)/maps/%.bsp,$(wildcard mp/maps/*.map))
+
+$(STAGE)/maps/%.bsp: mp/maps/%.map $(BUILD)/mkbsp
+	@mkdir -p $(@D)
+	$(BUILD)/mkbsp $< -o $@
+# One folder that either host opens as its game folder (build-decisions, Staging).
+stage: $(BUILD)/$(MODULE) $(MAPS)
+	tools/stage.sh $(BUILD) $(MODULE)
+
+match: all
+	tools/match.sh $(BUILD)
+unit: $(UNIT) $(BUILD)/embed $(BUILD)/abi
+test: all unit
+	tests/run.sh $(BUILD)
+	tests/asan.sh
+	tools/ioq3/play.sh $(BUILD) --if-installed
+asan:
+	tests/asan.sh
+ioq3: all
+	tools/ioq3/play.sh $(BUILD)
+check: all
+	tools/check.sh $(BUILD)
+bench: all
+	tests/bench/run.sh $(BUILD)
+# make fuzz FUZZ_SECONDS=60: each target for so long, from its corpus
+fuzz:
+	tests/fuzz/run.sh $(or $(FUZZ_SECONDS),30) $(FUZZ)
+coverage:
+	$(MAKE) BUILD=build/coverage OPT="-O0 -g" SAN="--coverage" all unit
+	tests/run.sh build/coverage
+	tests/coverage.sh build/coverage
+package: all
+	tar -C $(BUILD)/stage -czf $(BUILD)/fireteam.tar.gz fireteam
+format:
+	clang-format -i $(shell git ls-files '*.c' '*.h')
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: all stage match unit test asan ioq3 check bench fuzz coverage package format clean
+.SECONDARY:
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -92,7 +92,6 @@ Callback_PlayerConnect()
 	self.statusicon = "";
 	self waittill("begin");
 	self.statusicon = "";
-	self.pers["savedmodel"] = undefined;
 
 	iprintln(self.name + "^7 joined");
 	logprint("J;" + self getguid() + ";" + self getentitynumber() + ";" + self.name + "\n");
