@@ -1,0 +1,35 @@
+// The compiler extensions that the VM uses, each with a plain fallback: computed goto, noreturn, branch hints.
+#ifndef GSC_PORT_H
+#define GSC_PORT_H
+
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(GSC_PLAIN_C)
+#define GSC_COMPUTED_GOTO 1
+#define GSC_LIKELY(x) __builtin_expect(!!(x), 1)
+#define GSC_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define GSC_COLD __attribute__((cold, noinline))
+#else
+#define GSC_COMPUTED_GOTO 0
+#define GSC_LIKELY(x) (x)
+#define GSC_UNLIKELY(x) (x)
+#define GSC_COLD
+#endif
+
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+#define GSC_NORETURN _Noreturn
+#else
+#define GSC_NORETURN
+#endif
+
+// Address sanitizing wants to see every block, so the heap then hands each one to the embedder's allocator.
+#if defined(__SANITIZE_ADDRESS__)
+#define GSC_NO_SLABS 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define GSC_NO_SLABS 1
+#endif
+#endif
+#ifndef GSC_NO_SLABS
+#define GSC_NO_SLABS 0
+#endif
+
+#endif

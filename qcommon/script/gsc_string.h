@@ -1,0 +1,54 @@
+// Interned strings: equal texts are one block, so equality is a pointer comparison.  Names of functions, fields, locals
+// and paths are strings too, lowered; dot and string keys therefore share one domain.
+#ifndef GSC_STRING_H
+#define GSC_STRING_H
+
+#include "gsc_heap.h"
+
+// Holds always: text[length] == 0, hash == the hash of the text, the block is in the table exactly once.
+typedef struct gsc_string {
+    uint64_t refs;
+    struct gsc_string *next; // in the bucket
+    uint32_t hash;
+    uint32_t length;  // bytes; the text may hold any byte but 0
+    uint32_t fieldId; // number of this name among the engine's field names, or 0
+    bool pinned;      // lives as long as the VM
+    char text[];
+} gsc_string_t;
+
+typedef struct {
+    gsc_string_t **buckets;
+    uint32_t bucketCount; // a power of two
+    uint32_t count;
+    gsc_string_t *chars[256]; // one-byte strings, pinned; [0] is the empty string
+    gsc_string_t *smallInts[1024]; // texts of 0..1023, made when first asked for, pinned
+} gsc_strings_t;
+
+void GscString_Open(gsc_vm_t *vm);
+// The string with this text, with one reference more, owned by the caller.  `length` at most 0x7fffffff.
+gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length);
+// The same, pinned: it lives as long as the VM and needs no release.  For what compiled code refers to.
+gsc_string_t *GscString_Pinned(gsc_vm_t *vm, const char *text, size_t length);
+// A name: letters lowered, pinned.
+gsc_string_t *GscString_Name(gsc_vm_t *vm, const char *text, size_t length);
+// The existing string with this text, or NULL; no reference is added.
+gsc_string_t *GscString_Find(const gsc_vm_t *vm, const char *text, size_t length);
+// The decimal text of an int, owned by the caller.
+gsc_string_t *GscString_FromInt(gsc_vm_t *vm, int value);
+// Called when the last reference has gone.
+void GscString_Free(gsc_vm_t *vm, gsc_string_t *string);
+
+// Map from pinned names to small numbers, for functions of a file, natives, fields of a class.  All zero is empty.
+typedef struct {
+    const gsc_string_t **keys;
+    uint32_t *values;
+    uint32_t capacity, count;
+} gsc_names_t;
+
+// False and the old value untouched when the name is there already.
+bool GscNames_Add(gsc_vm_t *vm, gsc_names_t *names, const gsc_string_t *key, uint32_t value);
+// False when the name is not there.
+bool GscNames_Find(const gsc_names_t *names, const gsc_string_t *key, uint32_t *value);
+void GscNames_Free(gsc_vm_t *vm, gsc_names_t *names);
+
+#endif
