@@ -10,6 +10,7 @@
 //  - functions are declared in vm->functions at their first mention, so a reference across files is just an id; the
 //    emitter fills the record of each function that it emits.  Gsc_Link finds the ids that were never defined;
 //  - break, continue, case, default stand where they may; a switch lists its labels; every label is unique;
+//  - the operand stack rule [C7], arguments, match expressions and case values have been checked;
 //  - developer code that is not compiled in has become ST_EMPTY, or its function carries `dropped`;
 //  - locals are numbered: parameters first, then in the order of their first appearance.
 //
@@ -100,6 +101,7 @@ struct gsc_expr {
         struct {
             gsc_string_t *name; // as written in the file, lower case; NULL for #animtree
             int tree;           // handle that the embedder's findTree gave; 0: no such tree
+            int node;           // index that findNode gave; -1 without a tree, and for #animtree
         } anim;
         struct {
             gsc_string_t *name;

@@ -1,0 +1,21 @@
+// Script files: canonical names, loading depth first in the order of mentions [K4], names across files.
+//
+// Public functions here: Gsc_Load, Gsc_Link, Gsc_FindFunction.
+#ifndef GSC_LOAD_H
+#define GSC_LOAD_H
+
+#include "gsc.h"
+#include "gsc_vm.h"
+
+// Opened and closed with the VM.  Closing gives file texts back to the embedder's allocator.
+void GscLoad_Open(gsc_vm_t *vm);
+void GscLoad_Close(gsc_vm_t *vm);
+
+// Canonical path of a script: lower case, backslashes, no leading or repeated ones, no ".gsc".
+gsc_string_t *GscLoad_Canonical(gsc_vm_t *vm, const char *name, size_t length);
+// The file record of a canonical path, made at its first mention at `offset` of `mentioner` (-1: by the embedder).
+int GscLoad_File(gsc_vm_t *vm, gsc_string_t *path, int mentioner, uint32_t offset);
+// Id of a function of a file, declared at its first mention.  Normal: the mention stands outside of developer code.
+int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, int mentioner, uint32_t offset, bool normal);
+
+#endif
