@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# Runs the tests of one build and compares what they print:  tests/run.sh [BUILD] [part of a path]
+# Kinds: unit (Check programs), abi, embed, gsc (conformance), game (server runs), match (same seed, same bytes), refuse
+# (what can't be loaded ends with one message and the right exit code), rules (tree rules).  Last line: N passed, N failed.
+set -u
+cd "$(dirname "$0")/.."
+build=${1:-build}
+part=${2:-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1:halt_on_error=1}
+
+ok() { passed=$((passed + 1)); }
+fail() {
+    failed=$((failed + 1))
+    echo "FAIL $1"
+    [ ! -s "${2:-/dev/null}" ] || sed 's/^/    /' "$2" | head -60
+}
+wanted() { case "$1" in *"$part"*) return 0 ;; esac; return 1; }
+
+# --- programs that judge themselves
+for program in "$build"/unit/test_* "$build/abi" "$build/embed"; do
+    [ -x "$program" ] || continue
+    name=tests/$(basename "$(dirname "$program")")/$(basename "$program")
+    wanted "$name" || continue
+    if CK_VERBOSITY=minimal CK_FORK=${CK_FORK:-yes} timeout 300 "$program" >"$work/out" 2>&1; then ok; else fail "$name" "$work/out"; fi
+done
+
+# --- the language
+if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
+    GSC=$build/gsc tests/gsc/run.sh -j 2 ${part:+"${part#tests/gsc/}"} >"$work/out" 2>&1
+    line=$(tail -n 1 "$work/out")
+    case "$line" in
+    *" passed, "*" failed"*)
+        n=${line%% passed*}
+        m=${line##*passed, }
+        m=${m%% failed*}
+        passed=$((passed + n))
+        failed=$((failed + m))
+        [ "$m" = 0 ] || cat "$work/out"
+        ;;
+    *) fail tests/gsc "$work/out" ;;
+    esac
+fi
+
+# --- server runs: tests/game/CASE/ holds test.gsc (the gametype), more *.gsc, entities.txt (of the map), start.cfg, and
+# expected.out: the console's lines that begin with "@ " or carry a script position.  First line of test.gsc: // basis: ...
+for dir in tests/game/*/; do
+    name=${dir%/}
+    [ -f "$dir/expected.out" ] && wanted "$name" || continue
+    home=$work/$(basename "$name")
+    mkdir -p "$home/fireteam/maps/mp/gametypes"
+    cp "$dir"/*.gsc "$home/fireteam/maps/mp/gametypes/"
+    [ ! -f "$dir/entities.txt" ] || cp "$dir/entities.txt" "$home/fireteam/maps/ft_box.ent"
+    for extra in "$dir"/files/*; do [ -e "$extra" ] && cp -r "$extra" "$home/fireteam/"; done
+    cp "$dir/start.cfg" "$home/fireteam/start.cfg" 2>/dev/null || : >"$home/fireteam/start.cfg"
+    timeout 120 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 1 +set sv_maxclients 8 \
+        +set developer_script 1 +set g_gametype test +exec start.cfg +map ft_box >"$work/log" 2>&1 </dev/null
+    echo "exit $?" >>"$work/log"
+    grep -aE "^@ |\(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
+    if diff -u "$dir/expected.out" "$work/out" >"$work/diff"; then ok; else
+        fail "$name" "$work/diff"
+        tail -n 15 "$work/log" | sed 's/^/      /'
+    fi
+done
+
+# --- one short match, twice with the same seed: report, log and console are the same bytes
+if wanted tests/match; then
+    for i in 1 2; do
+        mkdir -p "$work/m$i"
+        timeout 300 "$build/fireteam" +set fs_homepath "$work/m$i" +set sv_speed 0 +set sv_seed 7 +set sv_maxclients 16 \
+            +set g_gametype dm +set scr_dm_scorelimit 5 +set scr_dm_timelimit 5 +map ft_yard +addbot 6 >"$work/m$i.log" 2>&1 </dev/null
+        echo "exit $?" >>"$work/m$i.log"
+    done
+    sed -i "s#$work/m[12]#HOME#g" "$work"/m?.log
+    report=fireteam/matchreport.json
+    if cmp "$work/m1/$report" "$work/m2/$report" >"$work/out" 2>&1 && cmp "$work/m1/fireteam/games_mp.log" "$work/m2/fireteam/games_mp.log" >>"$work/out" 2>&1 &&
+        diff "$work/m1.log" "$work/m2.log" >>"$work/out" 2>&1; then ok; else fail "tests/match (same seed, same bytes)" "$work/out"; fi
+    if grep -q '^exit 0$' "$work/m1.log" && grep -q '"scriptErrors": 0' "$work/m1/$report" && grep -q '"stuck": 0' "$work/m1/$report" &&
+        grep -q '"endReason": "exitlevel"' "$work/m1/$report" && grep -q ';.*;MOD_' "$work/m1/fireteam/games_mp.log"; then ok; else
+        tail -n 40 "$work/m1.log" >"$work/out"
+        fail "tests/match (played to its end, no script error, nobody stuck)" "$work/out"
+    fi
+fi
+
+# --- what can't be loaded
+refuse() { # name, exit code, text that must be there, arguments...
+    local name=$1 code=$2 text=$3 got
+    shift 3
+    wanted "tests/refuse/$name" || return 0
+    timeout 60 "$build/fireteam" +set sv_speed 0 "$@" >"$work/out" 2>&1 </dev/null
+    got=$?
+    if [ $got = "$code" ] && grep -qaiE "$text" "$work/out" && ! grep -qa Sanitizer "$work/out"; then ok; else
+        echo "exit $got, wanted $code and a line like: $text" >>"$work/out"
+        fail "tests/refuse/$name" "$work/out"
+    fi
+}
+prepare() { # name: an empty home folder with a game folder
+    rm -rf "$work/$1" && mkdir -p "$work/$1/fireteam/maps/mp/gametypes" && echo "$work/$1"
+}
+home=$(prepare missing)
+refuse missing-map 3 "nosuchmap" +set fs_homepath "$home" +map nosuchmap
+refuse climbing-map 3 "\.\./" +set fs_homepath "$home" +map ../../etc/passwd
+home=$(prepare cut)
+if [ -f "$build/stage/fireteam/maps/ft_yard.bsp" ]; then
+    head -c 5000 "$build/stage/fireteam/maps/ft_yard.bsp" >"$home/fireteam/maps/cut.bsp"
+    refuse cut-map 3 "maps/cut.bsp" +set fs_homepath "$home" +map cut
+fi
+home=$(prepare pk3)
+head -c 3000 /dev/urandom >"$home/fireteam/broken.pk3"
+refuse broken-pk3-is-skipped 0 "broken.pk3" +set fs_homepath "$home" +map ft_box +quit
+home=$(prepare gametype)
+refuse unknown-gametype-becomes-dm 0 "g_gametype nosuch is not a valid gametype, defaulting to dm" +set fs_homepath "$home" +set g_gametype nosuch +map ft_box +quit
+home=$(prepare syntax)
+printf 'main()\n{\n\tx = ;\n}\n' >"$home/fireteam/maps/mp/gametypes/bad.gsc"
+refuse script-syntax-error 3 "bad syntax: \(file 'maps.mp.gametypes.bad.gsc', line 3\)" +set fs_homepath "$home" +set g_gametype bad +map ft_box
+refuse wrong-use 2 "usage|fireteam --help" --nosuchoption
+
+# --- the tree
+if wanted tests/rules; then
+    if tools/check.sh "$build" >"$work/out" 2>&1; then ok; else fail tests/rules "$work/out"; fi
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

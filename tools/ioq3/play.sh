@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Plays the staged module under a stock ioquake3 dedicated server on a loopback port, in real time, to the score limit,
+# reads the scores by `status`, and stops it:
+#   tools/ioq3/play.sh BUILD [--if-installed]
+# Settings (environment): MAP ft_yard, BOTS 6, SCORELIMIT 5, TIMELIMIT 2 (minutes), PORT 27971, FT_WITH_OA 1 to play with
+# OpenArena's data and maps, KEEP a folder for home and log.
+set -u
+cd "$(dirname "$0")/../.."
+build=$1
+engine=${IOQ3DED:-/usr/lib/ioquake3/ioq3ded}
+map=${MAP:-ft_yard} bots=${BOTS:-6} scorelimit=${SCORELIMIT:-5} timelimit=${TIMELIMIT:-2} port=${PORT:-27971}
+if [ ! -x "$engine" ]; then
+    echo "ioq3: no ioquake3 dedicated server at $engine (Debian: apt-get install ioquake3-server)"
+    [ "${2:-}" = --if-installed ] && exit 0
+    exit 3
+fi
+
+work=${KEEP:-$(mktemp -d)}
+mkdir -p "$work"
+work=$(realpath "$work")
+server=
+cleanup() {
+    [ -z "$server" ] || kill -KILL "$server" 2>/dev/null
+    exec 8>&-
+    [ -n "${KEEP:-}" ] || rm -rf "$work"
+}
+trap cleanup EXIT
+
+stage=$(realpath "$build/stage")
+if [ "${FT_WITH_OA:-0}" = 1 ]; then
+    paths="+set com_basegame baseoa +set fs_basepath /usr/lib/openarena-server +set fs_game fireteam"
+    mkdir -p "$work/home"
+    ln -sfn "$stage/fireteam" "$work/home/fireteam"
+    game=$work/home/fireteam
+else
+    paths="+set com_basegame fireteam +set fs_basepath $stage"
+    game=$work/home/fireteam
+fi
+mkfifo "$work/in"
+exec 8<>"$work/in"
+# shellcheck disable=SC2086
+"$engine" $paths +set fs_homepath "$work/home" +set com_protocol 71 +set com_legacyprotocol 71 \
+    +set dedicated 1 +set net_enabled 1 +set net_ip 127.0.0.1 +set net_port "$port" +set com_hunkmegs 128 \
+    +set sv_master1 "" +set sv_master2 "" +set sv_master3 "" +set sv_master4 "" +set sv_master5 "" \
+    +set vm_game 0 +set sv_pure 0 +set ttycon 0 +set sv_maxclients 16 +set sv_fps 20 \
+    +set ft_gametype dm +set scr_dm_scorelimit "$scorelimit" +set scr_dm_timelimit "$timelimit" +set scr_dm_intermission 8 \
+    +set ft_matches 0 +map "$map" <"$work/in" >"$work/log" 2>&1 &
+server=$!
+say() { echo "$1" >&8; }
+
+deadline=$((SECONDS + timelimit * 60 + 60))
+gone() { ! kill -0 "$server" 2>/dev/null; }
+until grep -qa "loaded\|InitGame" "$work/log"; do
+    if gone || [ $SECONDS -gt $deadline ]; then
+        cat "$work/log"
+        echo "ioq3: the server did not start"
+        exit 1
+    fi
+    sleep 0.2
+done
+say "addbot $bots"
+until grep -qa 'ExitLevel: executed' "$game/games_mp.log" 2>/dev/null; do
+    if gone || [ $SECONDS -gt $deadline ]; then
+        tail -n 40 "$work/log"
+        echo "ioq3: the match did not come to its end"
+        exit 1
+    fi
+    if [ -z "${asked:-}" ] && grep -qa '^ *[0-9]*:[0-9]* W;' "$game/games_mp.log" 2>/dev/null; then
+        say status
+        asked=1
+    fi
+    sleep 0.2
+done
+[ -n "${asked:-}" ] || say status
+sleep 1
+say quit
+for _ in $(seq 50); do
+    gone && break
+    sleep 0.1
+done
+gone || { echo "ioq3: the server did not stop"; exit 1; }
+server=
+
+grep -aA $((bots + 3)) '^map: ' "$work/log" | tail -n $((bots + 4))
+if grep -aE 'script runtime error|script compile error|Server crashed|Received signal|not implemented: ' "$work/log"; then
+    echo "ioq3: errors above"
+    exit 1
+fi
+kills=$(grep -ac ' K;' "$game/games_mp.log")
+winner=$(sed -n 's/.* W;;[^;]*;//p' "$game/games_mp.log" | tail -n 1)
+[ "$kills" -ge 1 ] || { echo "ioq3: nobody was killed"; exit 1; }
+echo "ioq3: played $map to its end on $("$engine" +quit 2>/dev/null | head -1 | tr -d '\n'): $kills kills, winner ${winner:-none (tie)}"
