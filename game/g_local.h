@@ -55,11 +55,18 @@ struct gentity {
     // Map keys and script fields [script-api 3.1]; strings belong to the entity (G_SetString) and may be NULL.
     char *classname, *model, *target, *targetname, *message, *teamname, *spawnitem, *track, *vehicletype;
     int spawnflags, count, health, maxHealth, dmg, key, radius, missionlevel, startSize, endSize, capturing;
+    float lip, height, phase;
     float speed, closespeed, wait, random, duration, degrees, harc, varc, delay, light;
     vec3_t rotate, color;
     entity_ref_t vehicleOwner;
 
     bool takeDamage, godMode, noDamageToTriggers;
+    bool usable;         // the use key reaches it
+    bool freeAfterEvent; // a temporary event
+    bool locked, isBrushModel;
+    int dropTimeMs;      // items: when it was dropped
+    int itemWeapon;      // items: weapon index, 0 for others
+    int lastTouchMs;     // hurt triggers: when they acted last
     int nextThinkMs; // 0 = none
     void (*think)(gentity_t *self);
     void (*touch)(gentity_t *self, gentity_t *other);               // other entered self
@@ -74,6 +81,16 @@ struct gentity {
     int soundPos1, soundPos2, timestampMs, triggerReadyMs;
     trajectory_t trPos, trRot; // script movers
 };
+
+// What g_wire.c remembers of a client between two frames.
+typedef struct {
+    int legs, torso;       // animation numbers with the toggle bit
+    int torsoUntilMs;
+    int death;             // 0..2: which death is shown
+    int eventsSeen;        // player.eventSequence up to which events have been sent
+    int lastHealth, spawnCount;
+    int scoreSentMs;
+} wire_state_t;
 
 // Everything a client keeps for one connection; fields above `session` are cleared at each spawn.
 struct gclient {
@@ -109,6 +126,12 @@ struct gclient {
     gsc_value_t pers;       // array, held by the VM
     int ping;
     int lastCommandMs, floodCount;
+
+    // choices that a stock client makes by commands, because its usercmd has no room for them
+    int wantedWeapon, lastWireWeapon; // table index; last weapon byte of a real client
+    int heldWbuttons;                 // BG_WBUTTON_PRONE and lean bits
+    int wireMenu;                     // menu shown as text, -1 none
+    wire_state_t wire;
 };
 
 typedef enum { PROFILE_UO, PROFILE_Q3, PROFILE_OA } profile_t; // what the other end of the wire understands
@@ -140,7 +163,7 @@ typedef struct {
     float gravity;
     q_random_t random; // the simulation's one source of chance
     bg_weapons_t weapons;
-    bg_loc_damage_t locDamage;
+    float locDamage[BG_NUM_HIT_LOCATIONS]; // damage factor of each hit location
     bg_settings_t bgSettings;
     trigger_event_t triggerQueue[MAX_TRIGGER_QUEUE];
     int triggerCount;
@@ -174,6 +197,7 @@ void *G_Alloc(size_t size);                                // zeroed; ends the l
 void G_Free(void *block);                                  // NULL is fine
 char *G_CopyString(const char *text);                      // owned by the caller
 void G_SetString(char **slot, const char *text);           // frees the old text; NULL clears
+void G_FreeAll(void);                                      // whatever is still held; for the shutdown
 void *G_ScriptAlloc(void *user, void *block, size_t oldSize, size_t newSize); // the allocator handed to the VM
 
 // -------------------------------------------------------------------- g_main.c
@@ -181,6 +205,8 @@ Q_NORETURN void G_Error(const char *format, ...) Q_PRINTF(1, 2);   // ends the l
 void G_Printf(const char *format, ...) Q_PRINTF(1, 2);
 void G_DPrintf(const char *format, ...) Q_PRINTF(1, 2);            // only with developer
 void G_RunFrame(int timeMs);
+void G_Init(int timeMs, int seed, bool restart);           // [script-api 6.2]
+void G_Shutdown(bool restart);                             // fine at any time, half a G_Init included
 
 // -------------------------------------------------------------------- g_entity.c
 void G_InitEntities(void);
@@ -197,6 +223,7 @@ void G_SetOrigin(gentity_t *ent, const vec3_t origin);     // stationary traject
 void G_SetAngles(gentity_t *ent, const vec3_t angles);
 gentity_t *G_TempEvent(const vec3_t origin, int event);    // an event of its own, freed after 300 ms
 void G_AddEvent(gentity_t *ent, int event, int parm);
+void G_DeleteLater(gentity_t *ent);                        // unlinks, frees 100 ms later; notifies nothing
 void G_RunThink(gentity_t *ent);
 void G_RunEntities(void);                                  // step 5 of a frame [movement-weapons-damage 8.1]
 
@@ -204,6 +231,8 @@ void G_RunEntities(void);                                  // step 5 of a frame 
 void G_SpawnMapEntities(void);                             // from the host's entity text
 bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflags, gentity_t **out); // false: no spawn function
 const char *G_SpawnKey(const char *key, const char *fallback); // while a map entity is being spawned
+float G_SpawnFloat(const char *key, float fallback);
+int G_SpawnInt(const char *key, int fallback);
 
 // -------------------------------------------------------------------- g_client.c
 const char *G_ClientConnect(int slot, bool firstTime, bool isBot); // NULL, or why not (static text)
@@ -218,6 +247,9 @@ gentity_t *G_ClonePlayer(gclient_t *client);
 gclient_t *G_ClientOf(int entityNumber);                   // NULL when no connected client
 gentity_t *G_EntityOf(const gclient_t *client);
 void G_CalculateRanks(void);
+void G_StopFollowing(gclient_t *client);
+void G_FollowCycle(gclient_t *client, int step);
+void G_LinkPlayer(gclient_t *client);                      // box, contents and place of a player to the host
 const char *G_TeamName(team_t team);                       // "allies", "axis", "none", "spectator"
 bool G_ParseTeam(const char *text, team_t *out);
 const char *G_StateName(session_state_t state);
@@ -227,6 +259,10 @@ void G_ClientCommand(int slot, const cmd_args_t *args);
 bool G_ConsoleCommand(const cmd_args_t *args);
 void G_Say(gclient_t *from, int mode, const char *text);   // 0 all, 1 team, 2 squad
 void G_SendScores(gclient_t *client);
+bool G_ExitLevel(int savePersist);                         // false: already called
+bool G_MapRestart(int savePersist);
+bool G_IsBanned(const char *address);
+void G_LoadBans(void);
 void G_ServerCommand(int slot, const char *format, ...) Q_PRINTF(2, 3); // original wire text; -1 all; translated by g_wire.c
 
 // -------------------------------------------------------------------- g_combat.c
@@ -259,7 +295,11 @@ void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
 void G_DeliverTriggers(void);                              // step 2 of a frame
 void G_TouchTriggers(gentity_t *ent);
 void G_InitTrigger(gentity_t *ent);                        // brush model or mins/maxs keys
+void G_UseNearby(gclient_t *client);                       // the use key went down
 void G_RunMover(gentity_t *ent);
+void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);
+void G_LinkMoverTeams(void);
+bool G_IsMover(const gentity_t *ent);
 void SP_trigger_multiple(gentity_t *ent);
 void SP_trigger_once(gentity_t *ent);
 void SP_trigger_hurt(gentity_t *ent);
@@ -276,6 +316,11 @@ void SP_func_bobbing(gentity_t *ent);
 void SP_func_pendulum(gentity_t *ent);
 void G_TeleportPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles);
 
+// -------------------------------------------------------------------- g_item.c
+bool G_SpawnItem(gentity_t *ent);                          // false: the classname is no item
+void G_RunItem(gentity_t *ent);
+bool G_IsItem(const gentity_t *ent);
+
 // -------------------------------------------------------------------- g_wire.c: original texts and states to what the host's clients know
 void G_WireInit(void);
 void G_WireClient(gclient_t *client);                      // player -> ps and entity state
@@ -283,6 +328,9 @@ void G_WireServerCommand(int slot, const char *text);
 void G_WirePlayerString(int slot);                         // configstring 544 + slot on q3 and oa
 void G_WireScores(int slot);
 void G_WireObituary(gentity_t *victim, gentity_t *attacker, int weapon, int mod);
+void G_WireConfigstring(int index, const char *text);      // the original's configstring `index` has changed
+void G_WireEvent(gentity_t *ent, int event, int parm);     // a free-standing event
+bool G_WireMenuAnswer(gclient_t *client, const char *word);
 bg_cmd_t G_WireCommand(const gclient_t *client, const usercmd_t *cmd); // [build-decisions, Players]
 
 // -------------------------------------------------------------------- g_config.c: the original's 2048 configstrings and precache blocks
@@ -304,6 +352,7 @@ void G_ScriptAdvance(void);
 gsc_value_t G_ScriptEntity(const gentity_t *ent);          // undefined for NULL
 gentity_t *G_ScriptToEntity(gsc_value_t value);            // NULL when it is none
 void G_ScriptNotify(gentity_t *ent, const char *event, const gsc_value_t *args, int count);
+bool G_ScriptMapKey(gentity_t *ent, const char *key, const char *value); // false: not declared in radiant/*.txt
 void G_ScriptNotifyEntity(gentity_t *ent, const char *event, gentity_t *arg); // one entity argument
 void G_ScriptEntityFreed(gentity_t *ent);
 void G_ScriptConnect(gclient_t *client);

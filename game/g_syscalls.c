@@ -2,6 +2,8 @@
 // tables between the original's content and surface bits and Quake III's.
 #include "g_syscalls.h"
 #include "g_local.h"
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     MAX_SERVER_COMMAND = 1022, // longer ones vanish without a message [host-quake3-abi P14]
@@ -31,38 +33,38 @@ typedef struct {
 
 // Quake III's contents as the original knows them [bsp-collision 3.1].  Bits without a row are dropped.
 static const bit_map_t contentsFromHost[] = {
-    {Q3_CONTENTS_SOLID, CONTENTS_SOLID},
-    {Q3_CONTENTS_LAVA, CONTENTS_WATER},
-    {Q3_CONTENTS_SLIME, CONTENTS_WATER},
-    {Q3_CONTENTS_WATER, CONTENTS_WATER},
-    {Q3_CONTENTS_PLAYERCLIP, CONTENTS_PLAYERCLIP},
+    {Q3_CONTENTS_SOLID, BG_CONTENTS_SOLID},
+    {Q3_CONTENTS_LAVA, BG_CONTENTS_WATER},
+    {Q3_CONTENTS_SLIME, BG_CONTENTS_WATER},
+    {Q3_CONTENTS_WATER, BG_CONTENTS_WATER},
+    {Q3_CONTENTS_PLAYERCLIP, BG_CONTENTS_PLAYERCLIP},
     {0x00020000, 0x00020000}, // monster clip
     {0x01000000, 0x01000000}, // origin
-    {Q3_CONTENTS_BODY, CONTENTS_BODY},
-    {Q3_CONTENTS_CORPSE, CONTENTS_CORPSE},
+    {Q3_CONTENTS_BODY, BG_CONTENTS_BODY},
+    {Q3_CONTENTS_CORPSE, BG_CONTENTS_CORPSE},
     {0x08000000, 0x08000000}, // detail
     {0x10000000, 0x10000000}, // structural
     {0x20000000, 0x20000000}, // translucent
-    {Q3_CONTENTS_TRIGGER, CONTENTS_TRIGGER},
+    {Q3_CONTENTS_TRIGGER, BG_CONTENTS_TRIGGER},
     {0x80000000, 0x80000000}, // no drop
 };
 
 // And the other way, for masks and for the contents of entities.
 static const bit_map_t contentsToHost[] = {
-    {CONTENTS_SOLID, Q3_CONTENTS_SOLID},
-    {CONTENTS_WATER, Q3_CONTENTS_WATER | Q3_CONTENTS_SLIME | Q3_CONTENTS_LAVA},
-    {CONTENTS_PLAYERCLIP, Q3_CONTENTS_PLAYERCLIP},
+    {BG_CONTENTS_SOLID, Q3_CONTENTS_SOLID},
+    {BG_CONTENTS_WATER, Q3_CONTENTS_WATER | Q3_CONTENTS_SLIME | Q3_CONTENTS_LAVA},
+    {BG_CONTENTS_PLAYERCLIP, Q3_CONTENTS_PLAYERCLIP},
     {0x00020000, 0x00020000},
-    {CONTENTS_BODY, Q3_CONTENTS_BODY},
-    {CONTENTS_CORPSE, Q3_CONTENTS_CORPSE},
-    {CONTENTS_TRIGGER, Q3_CONTENTS_TRIGGER},
+    {BG_CONTENTS_BODY, Q3_CONTENTS_BODY},
+    {BG_CONTENTS_CORPSE, Q3_CONTENTS_CORPSE},
+    {BG_CONTENTS_TRIGGER, Q3_CONTENTS_TRIGGER},
     {0x80000000, 0x80000000},
 };
 
 // Surface bits keep their places but for these, which name a material [bsp-collision 3.2].
 static const bit_map_t surfaceFromHost[] = {
-    {Q3_SURF_METALSTEPS, (uint32_t)SURF_TYPE_METAL << SURF_TYPE_SHIFT},
-    {Q3_SURF_FLESH, (uint32_t)SURF_TYPE_FLESH << SURF_TYPE_SHIFT},
+    {Q3_SURF_METALSTEPS, (uint32_t)BG_SURFACE_METAL << BG_SURF_TYPE_SHIFT},
+    {Q3_SURF_FLESH, (uint32_t)BG_SURFACE_FLESH << BG_SURF_TYPE_SHIFT},
 };
 static const uint32_t surfaceKept = 0x0000ef3f; // what both formats use alike, below the material bits
 
@@ -366,9 +368,9 @@ static void TraceFrom(int call, bg_trace_t *trace, const vec3_t start, const vec
     Q_VecCopy(raw.plane.normal, trace->normal);
     trace->surfaceFlags = SurfaceFromHost(raw.surfaceFlags);
     trace->contents = ContentsFromHost(raw.contents);
-    if (trace->surfaceFlags & SURF_SKY)
-        trace->contents |= CONTENTS_SKY;
-    trace->entityNum = raw.entityNum;
+    if (trace->surfaceFlags & BG_SURF_SKY)
+        trace->contents |= BG_CONTENTS_SKY;
+    trace->entity = raw.entityNum;
 }
 
 void Sys_Trace(bg_trace_t *trace, const vec3_t start, const vec3_t mins, const vec3_t maxs, const vec3_t end,

@@ -1,6 +1,6 @@
 // One typed wrapper for each host call that the module uses.  g_syscalls.c is the only file that sees call numbers, and
 // the only one that knows that the host's content and surface bits are Quake III's: everything below speaks the
-// original's bits (CONTENTS_..., SURF_... of bg_public.h).
+// original's bits (BG_CONTENTS_..., BG_SURF_... of bg_public.h).
 #ifndef G_SYSCALLS_H
 #define G_SYSCALLS_H
 
