@@ -21,6 +21,7 @@ enum {
     MAX_NAME_LENGTH = 32,
     MAX_LOG_LINE = 1023,      // [script-api 1, logprint]
     MAX_MESSAGE = 1024,
+    CS_CVAR_VALUES = 277,     // configstring of the first mirrored cvar's value [script-api 7.1]
 };
 
 typedef struct gentity gentity_t;
@@ -191,6 +192,9 @@ typedef struct {
 extern cvars_t cvars;
 void G_RegisterCvars(void);
 void G_UpdateCvars(void);
+void G_MirrorCvars(void);                                  // script-info cvars to configstrings, once these exist
+void G_MirrorCvar(const char *name, const char *value);    // one of them; makecvarserverinfo uses it too
+const char *G_CvarName(const char *name);                  // the host's name of a cvar that scripts name: g_gametype is ft_gametype
 
 // -------------------------------------------------------------------- g_mem.c
 void *G_Alloc(size_t size);                                // zeroed; ends the level with one clear error when memory is out
@@ -261,6 +265,7 @@ void G_Say(gclient_t *from, int mode, const char *text);   // 0 all, 1 team, 2 s
 void G_SendScores(gclient_t *client);
 bool G_ExitLevel(int savePersist);                         // false: already called
 bool G_MapRestart(int savePersist);
+void G_ListEntities(void);
 bool G_IsBanned(const char *address);
 void G_LoadBans(void);
 void G_ServerCommand(int slot, const char *format, ...) Q_PRINTF(2, 3); // original wire text; -1 all; translated by g_wire.c

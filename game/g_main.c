@@ -1,0 +1,314 @@
+// The module's two exports, the life of a level from GAME_INIT to GAME_SHUTDOWN, and the order of one server frame.
+// Rules: script-api 6.2, movement-weapons-damage 8.1, vm-semantics T4 and T11, host-quake3-abi 4 to 6.
+#include "g_local.h"
+#include "g_syscalls.h"
+#include <stdio.h>
+#include <string.h>
+
+level_t level;
+gentity_t g_entities[MAX_GENTITIES];
+gclient_t g_clients[MAX_CLIENTS];
+
+// How far G_Init has come: the shutdown, which the host may ask for at any time, undoes just that.
+static enum { STAGE_NOTHING, STAGE_CVARS, STAGE_LOG, STAGE_SCRIPT, STAGE_RUNNING } stage;
+
+enum { MAX_PRINT = 4096 };
+
+void G_Printf(const char *format, ...)
+{
+    char text[MAX_PRINT];
+    va_list args;
+
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    Sys_Print(text);
+}
+
+void G_DPrintf(const char *format, ...)
+{
+    char text[MAX_PRINT];
+    va_list args;
+
+    if (!cvars.developer.integer)
+        return;
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    Sys_Print(text);
+}
+
+void G_Error(const char *format, ...)
+{
+    static char text[MAX_PRINT]; // the host jumps out of this call: nothing on the stack would live on
+    va_list args;
+
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    Sys_Error(text);
+}
+
+// ------------------------------------------------------------- init
+
+static void LogSeparator(void)
+{
+    G_LogPrintf("------------------------------------------------------------\n");
+}
+
+static void ReadMapAndGametype(void)
+{
+    Sys_CvarString("mapname", level.mapName, sizeof(level.mapName));
+    Q_StringLower(level.mapName);
+    Q_StringCopy(level.gametype, sizeof(level.gametype), cvars.gametype.string);
+    Q_StringLower(level.gametype);
+    Sys_SetMap(level.mapName);
+}
+
+// sv_seed makes a server's matches repeatable where the host's seed is the clock.
+static void SeedRandom(int hostSeed)
+{
+    int seed;
+
+    if (Q_StringToInt(cvars.seed.string, &seed))
+        Q_RandomSeed(&level.random, (uint32_t)seed + (uint32_t)level.restartCount);
+    else
+        Q_RandomSeed(&level.random, (uint32_t)hostSeed);
+}
+
+static void BeginLevel(int timeMs, int seed, bool restart)
+{
+    memset(&level, 0, sizeof(level));
+    memset(g_clients, 0, sizeof(g_clients));
+    level.timeMs = level.previousTimeMs = level.startTimeMs = timeMs;
+    level.spawning = true;
+    G_InitEntities();
+    G_RegisterCvars();
+    stage = STAGE_CVARS;
+    level.maxClients = Q_ClampInt(cvars.maxClients.integer, 1, MAX_CLIENTS);
+    level.frameMs = 1000 / Q_ClampInt(cvars.fps.integer, 1, 1000);
+    level.gravity = cvars.gravity.value;
+    level.archive = true;
+    ReadMapAndGametype();
+    G_SessionRead(restart);
+    SeedRandom(seed);
+}
+
+// The order is that of script-api 6.2.
+void G_Init(int timeMs, int seed, bool restart)
+{
+    char info[MAX_INFO_STRING];
+
+    stage = STAGE_NOTHING;
+    Sys_LocateGameData(g_entities, FIRST_FREE_ENTITY, sizeof(gentity_t), g_clients, sizeof(gclient_t));
+    BeginLevel(timeMs, seed, restart);
+    G_Printf("Fireteam: map %s, gametype %s\n", level.mapName, level.gametype);
+
+    G_LoadBans();
+    G_LogOpen();
+    stage = STAGE_LOG;
+    G_ReportInit();
+    Sys_GetServerinfo(info, sizeof(info));
+    LogSeparator();
+    G_LogPrintf("InitGame: %s\n", info);
+
+    G_LoadWeapons();
+    G_ConfigInit();
+    G_MirrorCvars();
+    G_WireInit();
+    if (!G_ScriptInit(restart))
+        G_Error("could not load the scripts of gametype '%s'", level.gametype);
+    stage = STAGE_SCRIPT;
+
+    G_SpawnMapEntities();
+    G_LinkMoverTeams();
+    G_BotInit();
+    G_ScriptStart();
+    level.spawning = false;
+    stage = STAGE_RUNNING;
+}
+
+void G_Shutdown(bool restart)
+{
+    int reached = stage;
+
+    stage = STAGE_NOTHING; // a second call, or a crash inside this one, finds nothing to do
+    level.shuttingDown = true;
+    if (reached >= STAGE_LOG) {
+        G_LogPrintf("%s:\n", restart ? "RestartGame" : "ShutdownGame");
+        LogSeparator();
+    }
+    if (reached >= STAGE_RUNNING) {
+        if (!restart && !level.exiting)
+            G_ReportWrite("shutdown");
+        G_SessionWrite();
+    }
+    if (reached >= STAGE_CVARS)
+        G_ScriptShutdown();
+    if (reached >= STAGE_LOG)
+        G_LogClose();
+    G_FreeAll();
+}
+
+// ------------------------------------------------------------- the frame
+
+static void StepTime(void)
+{
+    level.frameNumber++;
+    G_UpdateCvars();
+    Gsc_SetLevelTime(level.vm, level.timeMs + level.clockBaseMs);
+}
+
+static void StepTriggers(void)
+{
+    G_DeliverTriggers();
+}
+
+static void StepScriptTime(void)
+{
+    G_ScriptAdvance();
+}
+
+static void StepClients(void)
+{
+    for (int i = 0; i < level.maxClients; i++)
+        if (g_clients[i].connected == CON_CONNECTED)
+            G_ClientEndFrame(&g_clients[i]);
+}
+
+static void StepScores(void)
+{
+    if (level.scoresDirty) {
+        level.scoresDirty = false;
+        G_CalculateRanks();
+    }
+}
+
+// One server frame, in order.  Bots and clients have moved before it (GAME_CLIENT_THINK, GAME_BOT_FRAME), their
+// callbacks at the old script time.  There is no run of threads after the entities: what they file under the current
+// millisecond runs with the triggers of the next frame [T4].
+static const struct {
+    const char *name;
+    void (*run)(void);
+} frameSteps[] = {
+    {"time", StepTime},             // level time is new, cvars are read again
+    {"triggers", StepTriggers},     // queued touches, then due threads, until none is left
+    {"script time", StepScriptTime}, // due threads up to the new time, not at it
+    {"entities", G_RunEntities},    // missiles, items, movers, think functions
+    {"clients", StepClients},       // end of frame of each client
+    {"scores", StepScores},
+};
+
+void G_RunFrame(int timeMs)
+{
+    if (stage != STAGE_RUNNING)
+        return;
+    level.previousTimeMs = level.timeMs;
+    level.timeMs = timeMs;
+    for (size_t i = 0; i < ARRAY_LEN(frameSteps); i++) {
+        if (cvars.traceFrame.integer)
+            G_Printf("frame %d: %s\n", level.frameNumber + (i == 0), frameSteps[i].name);
+        frameSteps[i].run();
+    }
+}
+
+// ------------------------------------------------------------- exports
+
+static char words[MAX_STRING_CHARS + 64];
+
+// Splits what the host's words 8 and 9 say into `args`; words beyond the last place are dropped with a message.
+static void ReadArgs(cmd_args_t *args)
+{
+    int count = Sys_Argc();
+    size_t used = 0;
+
+    memset(args, 0, sizeof(*args));
+    for (int i = 0; i < count; i++) {
+        if (args->argc == (int)ARRAY_LEN(args->argv) || used + 1 >= sizeof(words)) {
+            G_Printf("command '%s' has too many words: only %d are read\n", args->argv[0], args->argc);
+            break;
+        }
+        Sys_Argv(i, words + used, sizeof(words) - used);
+        args->argv[args->argc++] = words + used;
+        used += strlen(words + used) + 1;
+    }
+    for (size_t i = (size_t)args->argc; i < ARRAY_LEN(args->argv); i++)
+        args->argv[i] = "";
+}
+
+static bool IsSlot(int slot)
+{
+    return stage >= STAGE_SCRIPT && slot >= 0 && slot < MAX_CLIENTS;
+}
+
+static intptr_t ClientCommand(int slot)
+{
+    cmd_args_t args;
+
+    ReadArgs(&args);
+    if (args.argc > 0)
+        G_ClientCommand(slot, &args);
+    return 0;
+}
+
+static intptr_t ConsoleCommand(void)
+{
+    cmd_args_t args;
+
+    if (stage != STAGE_RUNNING)
+        return 0;
+    ReadArgs(&args);
+    return args.argc > 0 && G_ConsoleCommand(&args) ? 1 : 0;
+}
+
+void dllEntry(game_syscall_t entry)
+{
+    Sys_Init(entry);
+}
+
+intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6, int arg7, int arg8,
+                int arg9, int arg10, int arg11)
+{
+    (void)arg3, (void)arg4, (void)arg5, (void)arg6, (void)arg7, (void)arg8, (void)arg9, (void)arg10, (void)arg11;
+    if (!Sys_IsReady())
+        return 0;
+    switch (command) {
+    case GAME_INIT:
+        G_Init(arg0, arg1, arg2 != 0);
+        return 0;
+    case GAME_SHUTDOWN:
+        G_Shutdown(arg0 != 0);
+        return 0;
+    case GAME_CLIENT_CONNECT:
+        return IsSlot(arg0) ? (intptr_t)G_ClientConnect(arg0, arg1 != 0, arg2 != 0) : (intptr_t) "no such slot";
+    case GAME_CLIENT_BEGIN:
+        if (IsSlot(arg0))
+            G_ClientBegin(arg0);
+        return 0;
+    case GAME_CLIENT_USERINFO:
+        if (IsSlot(arg0))
+            G_ClientUserinfoChanged(arg0);
+        return 0;
+    case GAME_CLIENT_DISCONNECT:
+        if (IsSlot(arg0))
+            G_ClientDisconnect(arg0);
+        return 0;
+    case GAME_CLIENT_COMMAND:
+        return IsSlot(arg0) ? ClientCommand(arg0) : 0;
+    case GAME_CLIENT_THINK:
+        if (IsSlot(arg0))
+            G_ClientThink(arg0);
+        return 0;
+    case GAME_RUN_FRAME:
+        G_RunFrame(arg0);
+        return 0;
+    case GAME_CONSOLE_COMMAND:
+        return ConsoleCommand();
+    case GAME_BOT_FRAME:
+        if (stage == STAGE_RUNNING)
+            G_BotFrame(arg0);
+        return 0;
+    default:
+        return 0;
+    }
+}
