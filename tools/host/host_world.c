@@ -355,22 +355,18 @@ static bool IsExempt(const exempt_t *exempt, const sharedEntity_t *entity, int n
            entity->r.ownerNum == exempt->owner;
 }
 
-// Takes over what one entity adds to the result so far.
+// Takes over what one entity adds to the result so far.  A start in solid is kept whatever is hit first; the
+// number always belongs to what ended the move.
 static void MergeTrace(trace_t *out, const trace_t *hit, int number)
 {
+    int startsolid = out->startsolid | hit->startsolid;
+    int allsolid = out->allsolid | hit->allsolid;
     if (hit->fraction < out->fraction) {
-        int startsolid = out->startsolid | hit->startsolid;
         *out = *hit;
-        out->startsolid = startsolid;
-        out->entityNum = number;
-        return;
-    }
-    if (hit->allsolid)
-        out->allsolid = 1;
-    if (hit->startsolid) {
-        out->startsolid = 1;
         out->entityNum = number;
     }
+    out->startsolid = startsolid;
+    out->allsolid = allsolid;
 }
 
 void World_Trace(world_t *world, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
