@@ -24,6 +24,9 @@ enum {
     CS_CVAR_VALUES = 277,     // configstring of the first mirrored cvar's value [script-api 7.1]
 };
 
+// entityState_t.eType [host-quake3-abi 10]
+enum { ET_GENERAL, ET_PLAYER, ET_ITEM, ET_MISSILE, ET_MOVER, ET_INVISIBLE = 10, ET_EVENTS = 13 };
+
 typedef struct gentity gentity_t;
 typedef struct gclient gclient_t;
 
@@ -244,6 +247,7 @@ void G_ClientBegin(int slot);
 void G_ClientUserinfoChanged(int slot);
 void G_ClientDisconnect(int slot);
 void G_ClientThink(int slot);                              // one usercmd from the host
+void G_RunClient(gclient_t *client);                       // the move of the last usercmd, once a frame
 void G_ClientEndFrame(gclient_t *client);
 void G_SpawnPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles); // `self spawn(...)`
 void G_SetPlayerAngles(gclient_t *client, const vec3_t angles);
