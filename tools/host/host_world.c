@@ -356,12 +356,14 @@ static bool IsExempt(const exempt_t *exempt, const sharedEntity_t *entity, int n
 }
 
 // Takes over what one entity adds to the result so far.  A start in solid is kept whatever is hit first; the
-// number always belongs to what ended the move.
+// number always belongs to what ended the move.  A move that ended at once and then turns out to be all in
+// solid is marked so, without a start in solid: ioquake3 does the same.
 static void MergeTrace(trace_t *out, const trace_t *hit, int number)
 {
-    int startsolid = out->startsolid | hit->startsolid;
+    int startsolid = out->startsolid | (hit->startsolid && !hit->allsolid);
     int allsolid = out->allsolid | hit->allsolid;
     if (hit->fraction < out->fraction) {
+        startsolid |= hit->startsolid;
         *out = *hit;
         out->entityNum = number;
     }
