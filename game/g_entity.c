@@ -93,9 +93,9 @@ static void FreeStrings(gentity_t *ent)
         G_SetString(strings[i], NULL);
 }
 
-void G_FreeEntity(gentity_t *ent)
+void G_ReleaseSlot(gentity_t *ent)
 {
-    if (!ent->inUse || ent->neverFree)
+    if (!ent->inUse)
         return;
     if (ent->r.linked)
         Sys_Unlink((sharedEntity_t *)ent);
@@ -104,6 +104,12 @@ void G_FreeEntity(gentity_t *ent)
     ent->generation++;
     ent->freeTimeMs = level.timeMs;
     ClearSlot(ent, ent->s.number);
+}
+
+void G_FreeEntity(gentity_t *ent)
+{
+    if (!ent->neverFree)
+        G_ReleaseSlot(ent);
 }
 
 static void ThinkFree(gentity_t *self)

@@ -219,6 +219,7 @@ void G_Shutdown(bool restart);                             // fine at any time, 
 void G_InitEntities(void);
 gentity_t *G_SpawnEntity(void);                            // NULL when no slot is free (one report)
 void G_FreeEntity(gentity_t *ent);                         // notifies nothing; script references turn dead
+void G_ReleaseSlot(gentity_t *ent);                        // the same for slots that are never free: a client has left
 entity_ref_t G_Ref(const gentity_t *ent);                  // NULL gives "none"
 gentity_t *G_Deref(entity_ref_t ref);                      // NULL when none or the slot was reused
 gentity_t *G_Find(gentity_t *from, size_t stringFieldOffset, const char *value); // next match after `from` (NULL: from 0)
@@ -316,6 +317,7 @@ void SP_trigger_push(gentity_t *ent);
 void SP_trigger_teleport(gentity_t *ent);
 void SP_trigger_use(gentity_t *ent);
 void SP_func_door(gentity_t *ent);
+void SP_func_rotating_door(gentity_t *ent);
 void SP_func_plat(gentity_t *ent);
 void SP_func_button(gentity_t *ent);
 void SP_func_train(gentity_t *ent);
