@@ -1,0 +1,205 @@
+// Bots: client slots that the module plays itself.  Each frame a bot reads its server commands, looks, decides, and hands one
+// usercmd to the host, which sends it back as any client's.  Host side: spec host-quake3-abi section 13.
+#include <stdlib.h>
+#include <string.h>
+#include "g_bot.h"
+
+static bot_t bots[MAX_CLIENTS];
+static int namesGiven;
+
+static const char *const botNames[] = {
+    "Adler", "Baker", "Calder", "Dorn",  "Ellis",  "Falk",  "Grady", "Hale",  "Ivers", "Jansen", "Keller", "Lowe",  "Marsh",
+    "Nolan", "Oakes", "Price",  "Quill", "Rask",   "Stark", "Tully", "Ulrich", "Voss", "Weller", "Yates",  "Zeller", "Arden",
+    "Brandt", "Cole", "Drake",  "Ernst", "Frost",  "Gable",
+};
+static const char *const botModels[] = {"sarge", "major", "grism", "gargoyle", "kyonshi", "merman", "skelebot", "tony"};
+
+int G_BotRandom(bot_t *bot, int low, int high)
+{
+    return Q_RandomRange(&bot->random, low, high);
+}
+
+static void Reset(bot_t *bot, int slot)
+{
+    memset(bot, 0, sizeof(*bot));
+    bot->active = true;
+    bot->slot = slot;
+    bot->openMenu = -1;
+    bot->avoidFrom = bot->avoidTo = -1;
+    bot->enemy = G_Ref(NULL);
+    bot->strafeDir = 1;
+    Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u + (uint32_t)(level.restartCount * MAX_CLIENTS + slot) * 7919u);
+    bot->skill = Q_Clamp((float)Sys_CvarInt("bot_skill") / 4 - 0.25f, 0, 1); // 1..5
+    bot->skill = Q_Clamp(bot->skill + (float)G_BotRandom(bot, -15, 16) / 100, 0, 1);
+}
+
+void G_BotInit(void)
+{
+    memset(bots, 0, sizeof(bots));
+    namesGiven = 0;
+    Sys_CvarRegister(NULL, "bot_skill", "3", CVAR_ARCHIVE);
+    G_WaysInit();
+}
+
+static bool IsNameTaken(const char *name)
+{
+    for (int i = 0; i < level.maxClients; i++) {
+        if (g_clients[i].connected != CON_DISCONNECTED && !Q_StringCompareNoCase(g_clients[i].name, name))
+            return true;
+    }
+    return false;
+}
+
+static void PickName(char *out, size_t size)
+{
+    for (size_t i = 0; i < ARRAY_LEN(botNames); i++) {
+        Q_StringCopy(out, size, botNames[(size_t)namesGiven++ % ARRAY_LEN(botNames)]);
+        if (!IsNameTaken(out))
+            return;
+    }
+    for (int n = 1; n < MAX_CLIENTS; n++) {
+        Q_Format(out, size, "Bot %d", n);
+        if (!IsNameTaken(out))
+            return;
+    }
+}
+
+bool G_BotAdd(const char *name, int *slot)
+{
+    char userinfo[MAX_INFO_STRING], picked[MAX_NAME_LENGTH];
+    const char *model, *refusal;
+    int n = Sys_BotAllocate();
+
+    if (n < 0)
+        return false;
+    if (name && name[0])
+        Q_StringCopy(picked, sizeof(picked), name);
+    else
+        PickName(picked, sizeof(picked));
+    Q_StringClean(picked);
+    model = botModels[(size_t)n % ARRAY_LEN(botModels)];
+    Q_Format(userinfo, sizeof(userinfo), "\\name\\%s\\model\\%s\\headmodel\\%s\\handicap\\100\\rate\\25000\\snaps\\20\\color1\\%d\\color2\\%d",
+             picked, model, model, 1 + n % 7, 1 + (n + 3) % 7);
+    Sys_SetUserinfo(n, userinfo);
+    Reset(&bots[n], n);
+    refusal = G_ClientConnect(n, true, true);
+    if (refusal) {
+        G_Printf("bot %s: %s\n", picked, refusal);
+        bots[n].active = false;
+        Sys_BotFree(n);
+        return false;
+    }
+    G_ClientBegin(n);
+    if (slot)
+        *slot = n;
+    return true;
+}
+
+void G_BotConnected(int slot)
+{
+    Reset(&bots[slot], slot);
+}
+
+void G_BotDisconnected(int slot)
+{
+    bots[slot].active = false;
+}
+
+void G_BotKickAll(void)
+{
+    for (int i = 0; i < MAX_CLIENTS; i++) {
+        if (bots[i].active)
+            Sys_DropClient(i, "was kicked");
+    }
+}
+
+// "t INDEX [1]" opens a menu, "u" closes it; the rest is for eyes and ears.
+void G_BotServerCommand(int slot, const char *text)
+{
+    bot_t *bot = &bots[slot];
+
+    if (!bot->active)
+        return;
+    if (text[0] == 't' && text[1] == ' ')
+        G_BotMenuOpened(bot, atoi(text + 2), level.timeMs);
+    else if (text[0] == 'u' && text[1] == 0)
+        bot->openMenu = -1;
+}
+
+// Moved less than 128 units in 20 s while nothing held it [build-decisions, World].
+static void WatchStuck(bot_t *bot, const gclient_t *client, int nowMs)
+{
+    bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL && !client->frozen && !client->dead;
+
+    if (!isFree || !bot->stuckMs || Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
+        bot->stuckMs = nowMs;
+        Q_VecCopy(client->player.origin, bot->stuckOrigin);
+    } else if (nowMs - bot->stuckMs > 20000) {
+        G_DPrintf("bots: %s is stuck at %.0f %.0f %.0f\n", client->name, (double)client->player.origin[0],
+                  (double)client->player.origin[1], (double)client->player.origin[2]);
+        G_ReportStuck(bot->slot);
+        bot->stuckMs = nowMs;
+    }
+}
+
+// Dead or watching: a press of the use key now and then, as game types ask for.
+static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
+{
+    bot->enemy = G_Ref(NULL);
+    bot->enemyVisible = false;
+    bot->pathLength = 0;
+    bot->noPathMs = 0;
+    bot->lastHealth = 0;
+    for (int i = 0; i < 3; i++)
+        bot->view[i] = client->player.viewAngles[i];
+    if (client->state != STATE_DEAD && !client->dead)
+        bot->deadMs = nowMs;
+    if (client->state == STATE_DEAD && nowMs - bot->deadMs > 1000 && (nowMs / 200) % 2)
+        cmd->buttons |= 4;
+}
+
+static void Think(bot_t *bot, int nowMs)
+{
+    const gclient_t *client = &g_clients[bot->slot];
+    usercmd_t cmd = {0};
+
+    cmd.serverTime = nowMs;
+    cmd.weapon = (uint8_t)client->ps.weapon;
+    G_BotAnswerMenu(bot, nowMs);
+    if (!bot->active)
+        return;
+    if (client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL && !client->dead) {
+        bot->deadMs = nowMs;
+        if (client->player.pmFlags & BG_PMF_RESPAWNED) {
+            for (int i = 0; i < 3; i++)
+                bot->view[i] = client->player.viewAngles[i];
+        }
+        G_BotLookForEnemies(bot, client, nowMs);
+        G_BotAim(bot, client, &cmd, nowMs);
+        G_BotMove(bot, client, &cmd, nowMs);
+    } else {
+        WaitForLife(bot, client, &cmd, nowMs);
+    }
+    if (!bot->active)
+        return;
+    WatchStuck(bot, client, nowMs);
+    for (int i = 0; i < 3; i++)
+        cmd.angles[i] = (Q_AngleToShort(bot->view[i]) - client->player.deltaAngles[i]) & 0xffff;
+    Sys_BotUsercmd(bot->slot, &cmd);
+}
+
+void G_BotFrame(int timeMs)
+{
+    char text[MAX_STRING_CHARS];
+
+    for (int i = 0; i < level.maxClients; i++) {
+        bot_t *bot = &bots[i];
+
+        if (!bot->active)
+            continue;
+        while (bot->active && Sys_BotServerCommand(i, text, sizeof(text)))
+            ; // read so that the host's queue stays short; menus reach the bot through G_BotServerCommand
+        if (bot->active && g_clients[i].connected == CON_CONNECTED)
+            Think(bot, timeMs);
+    }
+}

@@ -1,0 +1,120 @@
+// What the files of the bots share.  A bot is a client slot whose usercmds and client commands are made here; nothing
+// else of the game is touched, and the simulation's own random numbers are left alone: a recorded command log gives the
+// same match without any of this code.
+#ifndef G_BOT_H
+#define G_BOT_H
+
+#include "g_local.h"
+#include "g_syscalls.h"
+
+// -------------------------------------------------------------------- g_bot_ways.c: places to stand, and ways between them
+
+typedef enum { WAY_WALK, WAY_CROUCH, WAY_JUMP, WAY_DROP, WAY_CARRY } way_kind_t; // CARRY: a push or teleport trigger does it
+
+typedef struct {
+    int to;
+    uint16_t cost; // units of way, danger and delay added
+    uint16_t kind; // way_kind_t
+} way_link_t;
+
+enum { NODE_CROUCH = 1, NODE_HURT = 2, NODE_SPAWN = 4, NODE_TRAP = 8 }; // TRAP: no way back to a spawn point
+
+typedef struct {
+    vec3_t origin; // feet
+    int firstLink;
+    uint16_t linkCount;
+    uint16_t flags;
+    int next; // in the same bucket of the cell table, -1 at the end
+} way_node_t;
+
+enum { WAY_GRID = 32, WAY_BUCKETS = 4096 };
+
+typedef struct {
+    int nodeCount, linkCount;
+    way_node_t *nodes;
+    way_link_t *links;
+    int buckets[WAY_BUCKETS]; // first node by hash of its grid cell, -1 none
+    int *goodNodes;           // nodes that are worth going to
+    int goodCount;
+} ways_t;
+
+extern ways_t g_ways;
+
+void G_WaysInit(void);                          // from the cache or by tracing the map; once a level
+void G_WaysFree(void);
+int G_WaysNearest(const vec3_t origin);         // the node that somebody at `origin` stands on or by; -1 when none is near
+void G_WaysIndex(ways_t *ways);                 // fills buckets and goodNodes from the nodes
+int G_WaysCell(float coordinate);               // grid cell of a coordinate
+unsigned G_WaysBucket(int cellX, int cellY);
+
+// g_bot_wayfile.c: the cache, ways/MAP
+bool G_WaysLoad(ways_t *ways, uint32_t key);    // false when there is none that fits; a damaged one is named once
+void G_WaysSave(const ways_t *ways, uint32_t key);
+
+// -------------------------------------------------------------------- g_bot_path.c
+enum { MAX_BOT_PATH = 512 };
+
+// Cheapest way, end points included.  Returns the number of nodes, 0 when there is no way.  A way longer than `max` nodes is
+// given up to there.  avoidFrom -> avoidTo is a link to keep out of (-1: none).
+int G_FindPath(const ways_t *ways, int from, int to, int avoidFrom, int avoidTo, int *path, int max);
+void G_PathFree(void);
+
+// -------------------------------------------------------------------- g_bot.c
+
+typedef struct {
+    bool active;
+    int slot;
+    q_random_t random;
+    float skill; // 0 poor .. 1 good
+
+    // menus
+    int openMenu; // index in BLOCK_MENUS, -1 none
+    int answerMs; // level time at which it is answered
+    int menuTries;
+    int lastMenuMs;
+
+    // moving
+    int path[MAX_BOT_PATH];
+    int pathLength, pathIndex, goal;
+    int avoidFrom, avoidTo;
+    int repathMs;
+    vec3_t progressOrigin;
+    int progressMs;
+    int sidestepUntilMs, sidestepDir, blockedCount;
+    bool jumpNow, crouchNow;
+    vec3_t stuckOrigin;
+    int stuckMs;
+    int noPathMs;
+
+    // fighting
+    entity_ref_t enemy;
+    bool enemyVisible;
+    int enemySeenMs, enemySinceMs, reactMs;
+    vec3_t enemyLast;
+    float aimErrorYaw, aimErrorPitch;
+    int strafeDir, strafeUntilMs, fightMode;
+    int lastHealth;
+    vec3_t lookAt;
+    int lookUntilMs;
+    bool triggerHeld;
+    int deadMs;
+
+    vec3_t view; // pitch, yaw wanted by the last frame
+} bot_t;
+
+// Uniform in [low, high) from the bot's own numbers.
+int G_BotRandom(bot_t *bot, int low, int high);
+
+// g_bot_menu.c: remembers an opened menu; answers it when its time has come.
+void G_BotMenuOpened(bot_t *bot, int index, int nowMs);
+void G_BotAnswerMenu(bot_t *bot, int nowMs);
+void G_BotClientCommand(const bot_t *bot, int argc, const char *const *argv);
+
+// g_bot_fight.c: chooses an enemy, turns to him, and says whether to shoot.
+void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs);
+void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+
+// g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).
+void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+
+#endif
