@@ -89,4 +89,4 @@ fi
 kills=$(grep -ac ' K;' "$game/games_mp.log")
 winner=$(sed -n 's/.* W;;[^;]*;//p' "$game/games_mp.log" | tail -n 1)
 [ "$kills" -ge 1 ] || { echo "ioq3: nobody was killed"; exit 1; }
-echo "ioq3: played $map to its end on $("$engine" +quit 2>/dev/null | head -1 | tr -d '\n'): $kills kills, winner ${winner:-none (tie)}"
+echo "ioq3: played $map to its end: $kills kills, winner ${winner:-none (tie)}"
