@@ -164,7 +164,8 @@ static void Think(bot_t *bot, int nowMs)
     usercmd_t cmd = {0};
 
     cmd.serverTime = nowMs;
-    cmd.weapon = (uint8_t)client->ps.weapon;
+    // The index in the weapon table; empty hands take what the primary slot holds.
+    cmd.weapon = (uint8_t)(client->player.weapon ? client->player.weapon : client->player.weaponSlots[BG_SLOT_PRIMARY]);
     G_BotAnswerMenu(bot, nowMs);
     if (!bot->active)
         return;
