@@ -1,0 +1,350 @@
+// The minimal host: command line, console, signals and the main loop.  One process runs one server without a
+// network; its players are bots.
+#include "host.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "q_string.h"
+
+enum { IDLE_MS = 10, MAX_BACKLOG_MS = 1000 };
+
+static const char usageText[] =
+    "usage: fireteam [+COMMAND [ARGUMENT...]]...\n"
+    "\n"
+    "Runs a server with bots.  Each +word is a console command with its arguments; +set comes first.\n"
+    "\n"
+    "  +set NAME VALUE   sets a variable, for instance g_gametype tdm\n"
+    "  +map NAME         starts a level\n"
+    "  +addbot N         adds bots\n"
+    "  +exec FILE        runs the commands of a file\n"
+    "  --help, --version\n"
+    "\n"
+    "Variables of the host: sv_speed (1 real time, 0 as fast as possible), sv_matches (ends after so many), "
+    "sv_seed,\n"
+    "sv_report (copy of the match report), sv_fps, sv_maxclients, fs_homepath, fs_basepath, fs_game, "
+    "com_basegame.\n"
+    "The console reads commands from standard input; cmdlist names them.\n"
+    "Exit status: 0 ended as asked, 1 match failed, 2 wrong use, 3 module, map or game type not loaded.\n";
+
+// A line of standard input that is not complete yet.
+typedef struct {
+    char line[MAX_COMMAND_LINE];
+    size_t length;
+    bool isTooLong, isClosed;
+} input_t;
+
+static volatile sig_atomic_t signalsSeen;
+
+static void OnSignal(int number)
+{
+    (void)number;
+    if (signalsSeen++)
+        _exit(EXIT_MATCH_FAILED);
+}
+
+static void WatchSignals(void)
+{
+    struct sigaction action;
+
+    memset(&action, 0, sizeof(action));
+    action.sa_handler = OnSignal;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static void WriteOut(void *user, const char *text)
+{
+    fputs(text, user);
+}
+
+static int Misuse(const char *format, const char *word)
+{
+    fputs("fireteam: ", stderr);
+    fprintf(stderr, format, word);
+    fputs(" (try --help)\n", stderr);
+    return EXIT_WRONG_USE;
+}
+
+// ---- command line
+
+// Words that belong to the command at argv[at], itself included.
+static int CountWords(int argc, char **argv, int at)
+{
+    int end = at + 1;
+
+    while (end < argc && argv[end][0] != '+')
+        end++;
+    return end - at;
+}
+
+static bool IsSet(const char *word)
+{
+    return Q_StringCompareNoCase(word, "+set") == 0 || Q_StringCompareNoCase(word, "+seta") == 0 ||
+           Q_StringCompareNoCase(word, "+sets") == 0;
+}
+
+// Checks the whole line before anything runs.  0, or an exit status.
+static int CheckArguments(int argc, char **argv)
+{
+    for (int at = 1; at < argc; at++) {
+        const char *word = argv[at];
+        if (word[0] == '-' && word[1] == '-')
+            return Misuse("unknown option \"%s\"", word);
+        if (at == 1 && word[0] != '+')
+            return Misuse("\"%s\" does not begin with +", word);
+        if (word[0] == '+' && (!word[1] || strpbrk(word, " ;\"\t\n")))
+            return Misuse("\"%s\" is no command", word);
+        if (strpbrk(word, "\"\n\r"))
+            return Misuse("\"%s\": quotes and line ends are not possible here", word);
+        if (IsSet(word) && CountWords(argc, argv, at) < 3)
+            return Misuse("\"%s\" needs a name and a value", word);
+    }
+    return 0;
+}
+
+// One command as console text: arguments in quotes, so that nothing in them is special.
+static bool BuildLine(char *line, size_t size, char **argv, int count)
+{
+    bool isWhole = Q_StringCopy(line, size, argv[0] + 1);
+
+    for (int i = 1; i < count; i++) {
+        isWhole &= Q_StringAppend(line, size, " \"");
+        isWhole &= Q_StringAppend(line, size, argv[i]);
+        isWhole &= Q_StringAppend(line, size, "\"");
+    }
+    return isWhole;
+}
+
+// Sets the variables of all +set commands.  0, or an exit status.
+static int TakeSettings(host_t *host, int argc, char **argv)
+{
+    char line[MAX_COMMAND_LINE];
+
+    for (int at = 1; at < argc; at += CountWords(argc, argv, at)) {
+        if (!IsSet(argv[at]))
+            continue;
+        if (!BuildLine(line, sizeof(line), argv + at, CountWords(argc, argv, at)))
+            return Misuse("the value of \"%s\" is too long", argv[at + 1]);
+        Console_Execute(host, line);
+        if (!Cvar_Find(host->cvars, argv[at + 1]))
+            return Misuse("\"%s\" cannot be set", argv[at + 1]);
+    }
+    return 0;
+}
+
+// Hands the other commands to the command buffer.  0, or an exit status.
+static int TakeCommands(host_t *host, int argc, char **argv)
+{
+    char line[MAX_COMMAND_LINE];
+
+    for (int at = 1; at < argc; at += CountWords(argc, argv, at)) {
+        if (IsSet(argv[at]))
+            continue;
+        if (!BuildLine(line, sizeof(line), argv + at, CountWords(argc, argv, at)))
+            return Misuse("\"%s\" has too long arguments", argv[at]);
+        Cmd_Append(host->commands, line);
+    }
+    return 0;
+}
+
+// The folder that the program lies in.
+static void FindProgramFolder(char *folder, size_t size)
+{
+    ssize_t length = readlink("/proc/self/exe", folder, size - 1);
+
+    if (length <= 0)
+        length = 0;
+    folder[length] = '\0';
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        *slash = '\0';
+    else
+        Q_StringCopy(folder, size, ".");
+}
+
+// ---- console
+
+static void TakeInput(host_t *host, input_t *input, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] != '\n') {
+            input->isTooLong |= input->length + 1 >= sizeof(input->line);
+            if (!input->isTooLong && bytes[i])
+                input->line[input->length++] = bytes[i];
+            continue;
+        }
+        input->line[input->length] = '\0';
+        if (input->isTooLong)
+            Print(&host->printer, "console: a line of more than %zu characters is dropped\n",
+                  sizeof(input->line) - 1);
+        else
+            Cmd_Append(host->commands, input->line);
+        input->length = 0;
+        input->isTooLong = false;
+    }
+}
+
+// Hands all complete lines of standard input on.  Its end is harmless; a last line without an end still
+// counts.
+static void ReadConsole(host_t *host, input_t *input)
+{
+    char bytes[4096];
+    struct pollfd watch = {.fd = STDIN_FILENO, .events = POLLIN};
+
+    while (!input->isClosed && poll(&watch, 1, 0) > 0) {
+        ssize_t length = read(STDIN_FILENO, bytes, sizeof(bytes));
+        if (length < 0 && errno == EINTR)
+            return;
+        input->isClosed = length <= 0;
+        if (length > 0)
+            TakeInput(host, input, bytes, (size_t)length);
+        else if (input->length)
+            TakeInput(host, input, "\n", 1);
+    }
+}
+
+// ---- main loop
+
+static void RunCommands(host_t *host, void *user)
+{
+    (void)user;
+    Console_RunBuffer(host);
+}
+
+static void RunFrame(host_t *host, void *user)
+{
+    (void)user;
+    Server_Frame(host);
+}
+
+// Looks at what the module has counted: copies the report after a match, ends the run after the last one.
+static void CheckMatches(host_t *host)
+{
+    int matches = Cvar_Integer(host->cvars, "ft_matches"), wanted = Host_MatchesWanted(host);
+    bool isLost = *Cvar_String(host->cvars, "ft_matchFailed") != '\0';
+
+    if (matches != host->matchesReported) {
+        host->matchesReported = matches;
+        Report_Copy(host);
+    }
+    if (wanted > 0 && (matches >= wanted || isLost))
+        Host_Quit(host, EXIT_ENDED);
+}
+
+// How long to wait for the next frame, 0 when it is due.  `due` is the level time that the clock is ahead.
+static uint32_t MeasureWait(host_t *host, uint64_t *last, double *due)
+{
+    double speed = Cvar_Number(host->cvars, "sv_speed");
+    uint64_t now = Clock_Ms();
+    int frameMs = Server_FrameMs(host);
+
+    if (!host->isRunning || speed <= 0) {
+        *last = now;
+        *due = 0;
+        return host->isRunning ? 0 : IDLE_MS;
+    }
+    *due += (double)(now - *last) * speed;
+    *last = now;
+    if (*due > MAX_BACKLOG_MS + frameMs)
+        *due = MAX_BACKLOG_MS + frameMs;
+    if (*due >= frameMs) {
+        *due -= frameMs;
+        return 0;
+    }
+    double wait = (frameMs - *due) / speed;
+    return wait < 1 ? 1 : wait > IDLE_MS ? IDLE_MS : (uint32_t)wait;
+}
+
+static void Loop(host_t *host)
+{
+    input_t input = {.length = 0};
+    uint64_t last = Clock_Ms();
+    double due = 0;
+
+    while (!host->wantsQuit && !signalsSeen) {
+        uint32_t wait = MeasureWait(host, &last, &due);
+        ReadConsole(host, &input);
+        if (wait)
+            Clock_Sleep(wait);
+        if (wait && host->isRunning)
+            continue;
+        Host_Guard(host, RunCommands, NULL);
+        if (host->wantsQuit || !host->isRunning)
+            continue;
+        Host_Guard(host, RunFrame, NULL);
+        CheckMatches(host);
+    }
+}
+
+// Level down, report out, and the status to leave with.
+static int Finish(host_t *host)
+{
+    const char *lost = Cvar_String(host->cvars, "ft_matchFailed");
+
+    Server_EndLevel(host);
+    Report_Copy(host);
+    if (*lost)
+        Print(&host->printer, "match failed: %s\n", lost);
+    if (host->exitCode == EXIT_ENDED && (*lost || host->hasFailed))
+        return EXIT_MATCH_FAILED;
+    return host->exitCode;
+}
+
+static int Run(host_t *host, int argc, char **argv)
+{
+    int status = TakeSettings(host, argc, argv);
+
+    if (status)
+        return status;
+    Host_RegisterCvars(host);
+    if (!Host_OpenFiles(host))
+        return EXIT_NOT_LOADED;
+    Report_Start(host);
+    if (Fs_Exists(host->fs, "default.cfg"))
+        Cmd_Append(host->commands, "exec default.cfg");
+    if (Fs_Exists(host->fs, "autoexec.cfg"))
+        Cmd_Append(host->commands, "exec autoexec.cfg");
+    host->isStarting = true;
+    Host_Guard(host, RunCommands, NULL);
+    TakeSettings(host, argc, argv); // again: the command line wins over the files
+    status = TakeCommands(host, argc, argv);
+    if (status)
+        return status;
+    Host_Guard(host, RunCommands, NULL);
+    host->isStarting = false;
+    Loop(host);
+    return Finish(host);
+}
+
+int main(int argc, char **argv)
+{
+    printer_t printer = {.write = WriteOut, .user = stdout};
+    char folder[1024];
+
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--version") == 0) {
+            fputs(argv[i][2] == 'h' ? usageText : "fireteam 1 (game API 8)\n", stdout);
+            return EXIT_ENDED;
+        }
+    }
+    int status = CheckArguments(argc, argv);
+    if (status)
+        return status;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    FindProgramFolder(folder, sizeof(folder));
+    WatchSignals();
+    host_t *host = Host_New(&printer, folder);
+    if (!host) {
+        fputs("fireteam: no memory\n", stderr);
+        return EXIT_NOT_LOADED;
+    }
+    status = Run(host, argc, argv);
+    Host_Free(host);
+    fflush(stdout);
+    return status;
+}

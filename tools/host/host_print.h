@@ -1,0 +1,15 @@
+// Where the parts of the host write their messages: a function handed in, so that tests can listen.
+#ifndef HOST_PRINT_H
+#define HOST_PRINT_H
+
+#include "q_shared.h"
+
+typedef struct {
+    void (*write)(void *user, const char *text);
+    void *user;
+} printer_t;
+
+// Writes one message; longer ones than 4 KiB are cut and end with "...".
+void Print(const printer_t *printer, const char *format, ...) Q_PRINTF(2, 3);
+
+#endif
