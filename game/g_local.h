@@ -110,6 +110,8 @@ struct gclient {
     entity_ref_t lookAt, useTarget;
     bool frozen, weaponDisabled;
     bool dead;              // die handler has run in this life
+    bool bodyLeft;          // a clone lies here in his stead
+    bool noclip, ufo;
 
     // session: lives as long as the connection and the map
     int number;
@@ -123,6 +125,8 @@ struct gclient {
     session_state_t state;
     int score, deaths, kills, shotsFired, shotsHit;
     int maxHealth, maxSpeed, handicap;
+    int followClient;       // whom a free spectator watches; -1 nobody.  spectatorClient, the script's choice, wins
+    int rank;               // 0 first; | 0x4000 when shared
     int spectatorClient, archiveTimeMs, enterTimeMs, lastActiveMs, noInactivityKick;
     int statusIcon, headIcon, headIconTeam; // indexes of g_config.c blocks; 0 none
     int spectateDenied;                     // bits by team_t; bit 4 free look
@@ -130,6 +134,8 @@ struct gclient {
     gsc_value_t pers;       // array, held by the VM
     int ping;
     int lastCommandMs, floodCount;
+    bool inactivityWarned;
+    bool spawnThink;        // the next move lasts up to the level time: the one that ends a spawn
 
     // choices that a stock client makes by commands, because its usercmd has no room for them
     int wantedWeapon, lastWireWeapon; // table index; last weapon byte of a real client
@@ -256,6 +262,7 @@ gentity_t *G_ClonePlayer(gclient_t *client);
 gclient_t *G_ClientOf(int entityNumber);                   // NULL when no connected client
 gentity_t *G_EntityOf(const gclient_t *client);
 void G_CalculateRanks(void);
+bool G_IsSpectating(const gclient_t *client, gclient_t **watched); // *watched NULL: free view
 void G_StopFollowing(gclient_t *client);
 void G_FollowCycle(gclient_t *client, int step);
 void G_LinkPlayer(gclient_t *client);                      // box, contents and place of a player to the host
@@ -334,7 +341,9 @@ bool G_IsItem(const gentity_t *ent);
 
 // -------------------------------------------------------------------- g_wire.c: original texts and states to what the host's clients know
 void G_WireInit(void);
+void G_WireRanks(void);                                    // scores in configstrings
 void G_WireClient(gclient_t *client);                      // player -> ps and entity state
+void G_WireBody(gclient_t *client, gentity_t *body);       // a corpse shows its owner's death
 void G_WireServerCommand(int slot, const char *text);
 void G_WirePlayerString(int slot);                         // configstring 544 + slot on q3 and oa
 void G_WireScores(int slot);
