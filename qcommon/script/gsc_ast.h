@@ -219,6 +219,7 @@ struct gsc_ast_function {
     uint32_t endOffset; // of the closing brace
     bool developer;     // stands in /# #/
     bool dropped;       // developer code that is not compiled in: not emitted
+    bool broken;        // had a syntax error; only seen by the checker
     int paramCount;
     int localCount;       // parameters included
     gsc_string_t **locals; // their names by slot; a parameter name that stands twice belongs to the later slot [C5]

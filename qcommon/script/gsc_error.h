@@ -18,8 +18,13 @@ void GscError_Compile(gsc_vm_t *vm, int file, uint32_t offset, const char *id, c
 // What stock would reject or what looks wrong, but compiles: reported when config.keepCheckerWarnings asks for it.
 void GscError_Warn(gsc_vm_t *vm, int file, uint32_t offset, const char *id, const char *expected, const char *format,
                    ...) GSC_PRINTF(6, 7);
+// What compiles by a decision but not in stock: an error with stock's text under strictStock, else such a warning.
+// True when it is an error.
+bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *stockMessage, const char *expected);
 // Compile errors reported since the VM was opened.
 int GscError_CompileCount(const gsc_vm_t *vm);
+// Places that raised runtime errors so far.
+int GscError_SiteCount(const gsc_vm_t *vm);
 
 // A runtime error at the running script line: the place and the chain are asked from GscRun_Spots.  `id` is the stable
 // name of the class.  Counts the error and its site, reports as config.errorReport says; under config.developer the

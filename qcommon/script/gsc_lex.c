@@ -339,8 +339,9 @@ static void ScanPunctuation(gsc_lexer_t *lexer, const char *start)
 }
 
 // Blanks and comments.  A block comment that never ends swallows the rest of the file [K22].
-static const char *SkipBlanks(const char *p, const char *end)
+static const char *SkipBlanks(gsc_lexer_t *lexer, const char *p)
 {
+    const char *end = lexer->end;
     for (;;) {
         while (p < end && (byteClass[(uint8_t)*p] & CLASS_BLANK)) {
             p++;
@@ -348,6 +349,7 @@ static const char *SkipBlanks(const char *p, const char *end)
         if (end - p < 2 || p[0] != '/' || (p[1] != '/' && p[1] != '*')) {
             return p;
         }
+        const char *start = p;
         if (p[1] == '/') {
             p = memchr(p, '\n', (size_t)(end - p));
         } else {
@@ -356,6 +358,7 @@ static const char *SkipBlanks(const char *p, const char *end)
                 p++;
             }
             p = p ? p + 2 : NULL;
+            lexer->openComment = p ? 0 : (uint32_t)(start - lexer->text) + 1;
         }
         if (p == NULL) {
             return end;
@@ -366,7 +369,7 @@ static const char *SkipBlanks(const char *p, const char *end)
 void GscLex_Next(gsc_lexer_t *lexer)
 {
     lexer->lastEnd = lexer->token.end;
-    const char *p = SkipBlanks(lexer->cursor, lexer->end);
+    const char *p = SkipBlanks(lexer, lexer->cursor);
     gsc_token_t *token = &lexer->token;
     token->offset = (uint32_t)(p - lexer->text);
     token->clamped = false;

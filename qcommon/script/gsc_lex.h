@@ -128,6 +128,7 @@ typedef struct {
     gsc_token_t token; // the current one
     uint32_t lastEnd;  // one past the last byte of the token before it
     bool quiet;        // a look ahead: bad bytes are not reported
+    uint32_t openComment; // 1 + offset of a block comment that never ends, or 0
 } gsc_lexer_t;
 
 // Opens the lexer on a file's text (a BOM is skipped) and reads its first token.
