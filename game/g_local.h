@@ -112,6 +112,7 @@ struct gclient {
     bool dead;              // die handler has run in this life
     bool bodyLeft;          // a clone lies here in his stead
     bool noclip, ufo;
+    int deadYaw, lastAttacker;
 
     // session: lives as long as the connection and the map
     int number;

@@ -112,8 +112,8 @@ void G_Init(int timeMs, int seed, bool restart)
     LogSeparator();
     G_LogPrintf("InitGame: %s\n", info);
 
-    G_LoadWeapons();
     G_ConfigInit();
+    G_LoadWeapons();
     G_MirrorCvars();
     G_WireInit();
     if (!G_ScriptInit(restart))
