@@ -46,18 +46,43 @@ static region_t Part(const region_t *region, int axis, double dist, bool back)
     return part;
 }
 
+// Whether one solid brush fills a region.  Boxes only: others would need clipping.
+static bool IsFilled(const build_t *build, const region_t *region, const int *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const brush_t *brush = &build->brushes[list[i]];
+        bool fills = brush->numPlanes == AXIAL_SIDES && (build->map->materials[brush->material].contents & 1);
+        for (int axis = 0; axis < 3 && fills; axis++)
+            fills = brush->mins[axis] <= region->mins[axis] && brush->maxs[axis] >= region->maxs[axis];
+        if (fills)
+            return true;
+    }
+    return false;
+}
+
+// Cost of what lies in one half of a cut.  A filled half costs one test: it ends every trace.
+static double PartCost(const build_t *build, const region_t *part, const int *list, int count)
+{
+    int inside = 0;
+    if (IsFilled(build, part, list, count))
+        return SurfaceArea(part);
+    for (int i = 0; i < count; i++) {
+        const brush_t *brush = &build->brushes[list[i]];
+        bool touches = true;
+        for (int axis = 0; axis < 3 && touches; axis++)
+            touches = brush->maxs[axis] > part->mins[axis] && brush->mins[axis] < part->maxs[axis];
+        inside += touches;
+    }
+    return inside * SurfaceArea(part);
+}
+
 static double CutCost(const build_t *build, const region_t *region, const int *list, int count, int axis,
                       double dist)
 {
     region_t front = Part(region, axis, dist, false);
     region_t back = Part(region, axis, dist, true);
-    int inFront = 0;
-    int inBack = 0;
-    for (int i = 0; i < count; i++) {
-        inFront += build->brushes[list[i]].maxs[axis] > dist;
-        inBack += build->brushes[list[i]].mins[axis] < dist;
-    }
-    return CUT_COST + (inFront * SurfaceArea(&front) + inBack * SurfaceArea(&back)) / SurfaceArea(region);
+    double parts = PartCost(build, &front, list, count) + PartCost(build, &back, list, count);
+    return CUT_COST + parts / SurfaceArea(region);
 }
 
 static cut_t FindCut(const build_t *build, const region_t *region, const int *list, int count)
@@ -76,20 +101,6 @@ static cut_t FindCut(const build_t *build, const region_t *region, const int *li
         }
     }
     return best;
-}
-
-// Whether one solid brush fills a region.  Boxes only: others would need clipping.
-static bool IsFilled(const build_t *build, const region_t *region, const int *list, int count)
-{
-    for (int i = 0; i < count; i++) {
-        const brush_t *brush = &build->brushes[list[i]];
-        bool fills = brush->numPlanes == AXIAL_SIDES && (build->map->materials[brush->material].contents & 1);
-        for (int axis = 0; axis < 3 && fills; axis++)
-            fills = brush->mins[axis] <= region->mins[axis] && brush->maxs[axis] >= region->maxs[axis];
-        if (fills)
-            return true;
-    }
-    return false;
 }
 
 static int MakeLeaf(build_t *build, const region_t *region, const int *list, int count)
