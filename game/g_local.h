@@ -27,6 +27,9 @@ enum {
 // entityState_t.eType [host-quake3-abi 10]
 enum { ET_GENERAL, ET_PLAYER, ET_ITEM, ET_MISSILE, ET_MOVER, ET_INVISIBLE = 10, ET_EVENTS = 13 };
 
+// Free-standing events of ours beside the player events of bg_public.h.
+enum { EV_TELEPORT_IN = 230, EV_TELEPORT_OUT };
+
 typedef struct gentity gentity_t;
 typedef struct gclient gclient_t;
 
@@ -68,6 +71,8 @@ struct gentity {
     bool usable;         // the use key reaches it
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
+    bool isMover;        // G_RunMover moves it along s.pos and s.apos
+    bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
     int itemWeapon;      // items: weapon index, 0 for others
     int lastTouchMs;     // hurt triggers: when they acted last
@@ -77,7 +82,9 @@ struct gentity {
     void (*use)(gentity_t *self, gentity_t *other, gentity_t *activator);
     void (*die)(gentity_t *self, gentity_t *inflictor, gentity_t *attacker, int damage, int mod);
     void (*blocked)(gentity_t *self, gentity_t *other);             // a mover that other stands in the way of
-    void (*reached)(gentity_t *self);                               // a mover at the end of its way
+    void (*reached)(gentity_t *self);                               // a mover at the end of its way (s.pos TR_LINEAR_STOP)
+    void (*reachedAngles)(gentity_t *self);                         // the same of s.apos
+    void (*touchLater)(gentity_t *self, gentity_t *other);          // becomes `touch` when the entity is ready
 
     entity_ref_t enemy, activator, parent, teamMaster, teamChain;
     mover_state_t moverState;

@@ -117,6 +117,11 @@ void Sys_SetMap(const char *mapName)
         Sys_FileClose(handle);
 }
 
+bool Sys_MapIsOriginal(void)
+{
+    return mapHasOriginalBits;
+}
+
 // ------------------------------------------------------------- console and cvars
 
 void Sys_Print(const char *text)

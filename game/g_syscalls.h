@@ -14,6 +14,7 @@ bool Sys_IsReady(void);
 // Looks at the format of maps/NAME.bsp: a map of the original (IBSP 59) has the original's bits already, so nothing is
 // translated then.
 void Sys_SetMap(const char *mapName);
+bool Sys_MapIsOriginal(void);
 
 // ------------------------------------------------------------- console and cvars
 void Sys_Print(const char *text);
