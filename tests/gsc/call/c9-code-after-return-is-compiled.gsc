@@ -1,0 +1,5 @@
+// basis: documented vm-semantics C9
+main() {
+    return;
+    nosuch();
+}

@@ -1,0 +1,1 @@
+// helper of the cases: a file without functions

@@ -1,0 +1,4 @@
+// basis: seed script-language "Assignment and mutation"
+main() {
+    x = y++;
+}

@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K11
+main() {
+    switch (1) { case 1: continue; }
+}

@@ -1,0 +1,5 @@
+// basis: documented vm-semantics K14
+main() {
+    x = 1 + -f();
+}
+f() { return 1; }

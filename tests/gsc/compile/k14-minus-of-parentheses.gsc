@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K14
+main() {
+    x = -(1);
+}

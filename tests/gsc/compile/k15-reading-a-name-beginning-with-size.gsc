@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K15
+main() {
+    y = x.sizes;
+}

@@ -1,0 +1,3 @@
+// basis: documented vm-semantics K19
+;;
+main() { println("ok"); }

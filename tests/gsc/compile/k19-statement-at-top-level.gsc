@@ -1,0 +1,3 @@
+// basis: documented vm-semantics K19
+x = 1;
+main() { }

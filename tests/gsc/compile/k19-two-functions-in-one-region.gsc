@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K19
+/# f() { }
+g() { } #/
+main() { }

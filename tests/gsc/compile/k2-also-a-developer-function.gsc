@@ -1,0 +1,3 @@
+// basis: documented vm-semantics K2
+/# distance(a, b) { return "mine"; } #/
+main() { /# println(distance(1, 2)); #/ }

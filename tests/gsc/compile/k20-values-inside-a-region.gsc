@@ -1,0 +1,2 @@
+// basis: seed script-language "Developer-only code"
+main() { /# x = isdefined(println("inside")); println(x); #/ }

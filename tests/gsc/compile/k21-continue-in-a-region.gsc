@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K21
+main() {
+    while (1) { /# continue; #/ }
+}

@@ -1,0 +1,5 @@
+// basis: documented vm-semantics K21
+main() {
+    f = ::dbg;
+}
+/# dbg() { } #/

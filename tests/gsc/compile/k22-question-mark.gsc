@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K22
+main() {
+    x = ?;
+}

@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K24
+main() {
+    while (1) { /# break; #/ }
+}

@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K24
+main() {
+    x = 5 .a;
+}

@@ -1,0 +1,2 @@
+// basis: documented vm-semantics K24
+main() { x = 1;

@@ -1,0 +1,3 @@
+// basis: documented vm-semantics K24
+f() { } ;
+main() { }

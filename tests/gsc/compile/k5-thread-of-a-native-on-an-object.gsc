@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K5
+main() {
+    level thread isdefined(1);
+}

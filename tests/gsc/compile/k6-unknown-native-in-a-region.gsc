@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K6
+main() {
+    /# nosuch(); #/
+}

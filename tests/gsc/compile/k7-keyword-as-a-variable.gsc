@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K7
+main() {
+    default = 1;
+}

@@ -1,0 +1,3 @@
+// basis: decided decisions "all errors at once"
+main() { println("never"); }
+f() { x = (); }

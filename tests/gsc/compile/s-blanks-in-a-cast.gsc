@@ -1,0 +1,4 @@
+// basis: seed script-language "Exact composite tokens"
+main() {
+    x = ( int )y;
+}

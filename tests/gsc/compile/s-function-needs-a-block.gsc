@@ -1,0 +1,2 @@
+// basis: seed script-language "Compact syntax reference"
+main() x = 1;

@@ -1,0 +1,3 @@
+// basis: seed script-language "Compact syntax reference"
+main() { }
+f(1) { }

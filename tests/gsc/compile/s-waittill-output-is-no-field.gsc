@@ -1,0 +1,4 @@
+// basis: seed script-language "Waittill"
+main() {
+    level waittill("e", level.x);
+}

@@ -1,0 +1,4 @@
+// basis: seed script-language "Compact syntax reference"
+main() {
+    x = "a" "b";
+}

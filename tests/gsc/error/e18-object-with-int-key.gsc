@@ -1,0 +1,6 @@
+// basis: documented vm-semantics E18
+main() {
+    o = spawnstruct();
+    x = o[0];
+    println(isdefined(x));
+}

@@ -1,0 +1,2 @@
+// basis: documented vm-semantics E21
+main() { n = "x"; n++; println(n); }

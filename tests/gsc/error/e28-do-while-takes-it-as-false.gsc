@@ -1,0 +1,2 @@
+// basis: documented vm-semantics E28
+main() { do { println("once"); } while (u); }

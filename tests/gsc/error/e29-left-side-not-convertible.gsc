@@ -1,0 +1,2 @@
+// basis: documented vm-semantics E29
+main() { println(u && 2, " ", u || 0); }

@@ -1,0 +1,4 @@
+// basis: decided decisions "all errors at once"
+main() {
+    nosuch(1);
+}

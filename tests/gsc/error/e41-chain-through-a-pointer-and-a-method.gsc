@@ -1,0 +1,11 @@
+// basis: documented vm-semantics E41
+main() {
+    f = ::a;
+    level [[f]]();
+}
+a() {
+    self b();
+}
+b() {
+    x = 1 / 0;
+}

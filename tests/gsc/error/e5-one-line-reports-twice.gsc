@@ -1,0 +1,2 @@
+// basis: documented vm-semantics E5
+main() { if (!u) println("then"); }

@@ -1,0 +1,4 @@
+// helper of the cases: one error
+f() {
+    nosuch_c();
+}

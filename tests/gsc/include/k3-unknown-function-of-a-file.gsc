@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K3
+main() {
+    x = _half::nosuch(1);
+}

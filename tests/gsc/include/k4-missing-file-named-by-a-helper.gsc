@@ -1,0 +1,4 @@
+// basis: documented vm-semantics K4
+main() {
+    _names_missing::f();
+}

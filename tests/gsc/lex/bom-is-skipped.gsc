@@ -1,0 +1,2 @@
+// basis: decided decisions "skip a BOM in every text file"
+main() { println(_bom::f()); }

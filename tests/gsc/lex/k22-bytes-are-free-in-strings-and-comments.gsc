@@ -1,0 +1,3 @@
+// basis: documented vm-semantics K22
+// ä $ @ ' `
+main() { /* $ ÿ @ ` */ println("$@'`ä?#"); }

@@ -1,0 +1,9 @@
+// basis: seed script-language "Whitespace and comments"
+main
+(
+)
+{println	(
+"a"
+,1+
+2 )
+;}

@@ -1,0 +1,6 @@
+// basis: documented language-in-the-wild 24
+main()
+{
+    println("a"); // comment
+    println("b");
+}

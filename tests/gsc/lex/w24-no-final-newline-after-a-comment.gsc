@@ -1,0 +1,3 @@
+// basis: documented language-in-the-wild 24
+main() { println("ok"); }
+// the end

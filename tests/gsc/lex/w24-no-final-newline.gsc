@@ -1,0 +1,2 @@
+// basis: documented language-in-the-wild 24
+main() { println("ok"); }

@@ -1,0 +1,4 @@
+// basis: documented vm-semantics C7
+main() {
+    println(gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime(), gettime());
+}

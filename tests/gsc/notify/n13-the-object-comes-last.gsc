@@ -1,0 +1,3 @@
+// basis: documented vm-semantics N13
+p(n, v) { println(n); return v; }
+main() { p("object", level) notify(p("name", "e"), p("argument", 1)); }

@@ -1,0 +1,15 @@
+// basis: documented vm-semantics N4
+main() {
+    thread w();
+    level notify("e", 1);
+    level notify("e", 2);
+    wait 0.02;
+    level notify("e", 3);
+    wait 0.02;
+}
+w() {
+    while (1) {
+        level waittill("e", x);
+        println(x);
+    }
+}

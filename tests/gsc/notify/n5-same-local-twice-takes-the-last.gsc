@@ -1,0 +1,3 @@
+// basis: documented vm-semantics N5 C5
+main() { thread w(); level notify("e", 1, 2); wait 0.02; }
+w() { level waittill("e", a, a); println(a); }

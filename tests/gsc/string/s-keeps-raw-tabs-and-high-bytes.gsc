@@ -1,0 +1,2 @@
+// basis: documented language-in-the-wild 23
+main() { println("a	b", "дц€"); }

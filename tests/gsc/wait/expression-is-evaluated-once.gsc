@@ -1,0 +1,3 @@
+// basis: seed script-language "Wait"
+main() { wait t(); println(gettime()); }
+t() { println("t"); return 0.02; }

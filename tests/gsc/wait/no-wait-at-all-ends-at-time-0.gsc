@@ -1,0 +1,2 @@
+// basis: decided build-decisions "gsc run"
+main() { println(gettime()); }

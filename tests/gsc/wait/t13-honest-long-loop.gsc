@@ -1,0 +1,6 @@
+// basis: documented vm-semantics T13
+main() {
+    n = 0;
+    for (i = 0; i < 1000000; i++) n += 2;
+    println(n);
+}
