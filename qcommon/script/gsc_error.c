@@ -279,6 +279,24 @@ void GscError_Warn(gsc_vm_t *vm, int file, uint32_t offset, const char *id, cons
     va_end(args);
 }
 
+void GscError_CompileWarning(gsc_vm_t *vm, int file, uint32_t offset, const char *id, const char *expected,
+                             const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    CompileReportV(vm, GSC_REPORT_WARNING, file, offset, id, expected, format, args);
+    va_end(args);
+}
+
+void GscError_CompileNowhere(gsc_vm_t *vm, const char *id, const char *format, ...)
+{
+    vm->sites->compileErrors++;
+    va_list args;
+    va_start(args, format);
+    CompileReportV(vm, GSC_REPORT_COMPILE, -1, 0, id, NULL, format, args);
+    va_end(args);
+}
+
 bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *stockMessage, const char *expected)
 {
     if (vm->config.strictStock) {

@@ -18,6 +18,11 @@ void GscError_Compile(gsc_vm_t *vm, int file, uint32_t offset, const char *id, c
 // What stock would reject or what looks wrong, but compiles: reported when config.keepCheckerWarnings asks for it.
 void GscError_Warn(gsc_vm_t *vm, int file, uint32_t offset, const char *id, const char *expected, const char *format,
                    ...) GSC_PRINTF(6, 7);
+// A warning of the compiler that everybody should see.
+void GscError_CompileWarning(gsc_vm_t *vm, int file, uint32_t offset, const char *id, const char *expected,
+                             const char *format, ...) GSC_PRINTF(6, 7);
+// A compile error that has no place in a script, such as a missing file that the embedder asked for.
+void GscError_CompileNowhere(gsc_vm_t *vm, const char *id, const char *format, ...) GSC_PRINTF(3, 4);
 // What compiles by a decision but not in stock: an error with stock's text under strictStock, else such a warning.
 // True when it is an error.
 bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *stockMessage, const char *expected);

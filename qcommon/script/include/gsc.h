@@ -98,7 +98,8 @@ typedef struct {
     // realloc in one function: newSize 0 frees and returns NULL; oldSize 0 allocates.  NULL for newSize > 0: no memory.
     void *(*alloc)(void *user, void *block, size_t oldSize, size_t newSize);
     // Text of a script by canonical path with forward slashes ("maps/mp/x.gsc"), allocated by `alloc` with exactly
-    // *size bytes (no terminator needed); NULL when there is no such file.  The VM frees it.
+    // *size bytes (no terminator needed); NULL when there is no such file.  The VM frees it.  An empty file is NULL with
+    // *size set to 0.
     char *(*readFile)(void *user, const char *path, size_t *size);
     void (*report)(void *user, const gsc_report_t *report);
     void (*print)(void *user, const char *text); // print, println and the watch-dog's lines

@@ -1,0 +1,732 @@
+// One walk over the tree of a file.  See gsc_check.h.
+#include "gsc_check.h"
+
+#include "gsc_error.h"
+#include "gsc_load.h"
+#include "gsc_suggest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// What surrounds a statement.  A fence is a developer region between the statement and its loop or switch [K21].
+typedef struct {
+    bool breaks, continues; // there is a target
+    bool breakFence, continueFence, caseFence;
+    gsc_stmt_t *select; // nearest switch
+    gsc_stmt_t ***labelTail;
+} scope_t;
+
+typedef struct {
+    gsc_vm_t *vm;
+    gsc_parsed_t *parsed;
+    int file;
+    gsc_ast_function_t *function;
+    bool region;    // directly in a developer region
+    bool developer; // in a developer function, region or statement
+    bool dropped;   // in developer code that is not compiled in [K20]
+    int deepest;    // operand levels, and levels just after a call [C7]
+    int deepestCall;
+    gsc_expr_t **spine; // operators whose right sides are still to come
+    int spineCount, spineCapacity;
+    int *trees; // handles of parsed->trees: -1 not asked yet
+} checker_t;
+
+static void Expr(checker_t *c, gsc_expr_t *expr, int level);
+static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope);
+
+#define Fail(c, offset, id, expected, ...) GscError_Compile((c)->vm, (c)->file, (offset), (id), (expected), __VA_ARGS__)
+
+// ---------------------------------------------------------------------------------------------- names
+
+static gsc_code_t *FindLocal(const checker_t *c, const gsc_string_t *name)
+{
+    uint32_t id;
+    if (!GscNames_Find(&c->vm->files[c->file]->functions, name, &id) || !c->vm->functions[id]->defined) {
+        return NULL;
+    }
+    return c->vm->functions[id];
+}
+
+static void OfferFunctions(const checker_t *c, gsc_suggest_t *suggest)
+{
+    for (const gsc_ast_function_t *f = c->parsed->ast.functions; f; f = f->next) {
+        if (!f->dropped) {
+            GscSuggest_Offer(suggest, f->name->text);
+        }
+    }
+}
+
+static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool methods)
+{
+    for (int i = 0; i < c->vm->nativeCount; i++) {
+        const gsc_native_entry_t *entry = &c->vm->natives[i];
+        if (entry->isMethod == methods && GscNative_Find(c->vm, entry->name, methods) == i) {
+            GscSuggest_Offer(suggest, entry->name->text);
+        }
+    }
+}
+
+static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t offset)
+{
+    if (c->dropped || c->parsed->incomplete) {
+        return;
+    }
+    gsc_suggest_t suggest;
+    char buffer[128], otherwise[160];
+    GscSuggest_Open(&suggest, name);
+    OfferFunctions(c, &suggest);
+    snprintf(otherwise, sizeof(otherwise), "this file has no function '%.100s'", name->text);
+    Fail(c, offset, "unknown-function", GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise), "unknown function");
+}
+
+static void UnknownNative(checker_t *c, const gsc_call_t *call)
+{
+    bool isMethod = call->object != NULL;
+    if (c->parsed->incomplete) {
+        return;
+    }
+    gsc_suggest_t suggest;
+    char buffer[128];
+    GscSuggest_Open(&suggest, call->name);
+    OfferFunctions(c, &suggest);
+    OfferNatives(c, &suggest, isMethod);
+    const char *kind = isMethod ? "method" : "function";
+    const char *text = GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
+    Fail(c, call->offset, isMethod ? "unknown-builtin-method" : "unknown-builtin-function", text,
+         "unknown (builtin) %s '%s'", kind, call->name->text);
+}
+
+// Normal code may not name a developer function [K21].
+static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, const gsc_string_t *name, uint32_t offset)
+{
+    if (!target->developer || c->developer) {
+        return;
+    }
+    if (c->vm->config.developerScript) {
+        Fail(c, offset, "developer-reference", "only developer code may name a function that stands in /# #/",
+             "normal script cannot reference /# ... #/ comment");
+    } else {
+        UnknownFunction(c, name, offset);
+    }
+}
+
+// Id of the script function that a call or a function value names; 0 when there is none (nothing is said about an
+// unqualified name, which may be a native).
+static int ResolveScript(checker_t *c, const gsc_call_t *call)
+{
+    if (call->path == NULL) {
+        const gsc_code_t *local = FindLocal(c, call->name);
+        if (local) {
+            CheckDeveloperReference(c, local, call->name, call->offset);
+        }
+        return local ? local->id : 0;
+    }
+    if (c->dropped) {
+        return 0;
+    }
+    int file = GscLoad_File(c->vm, call->path, c->file, call->offset);
+    return GscLoad_Function(c->vm, file, call->name, c->file, call->offset, !c->developer);
+}
+
+static bool IsDeveloperNative(const checker_t *c, const gsc_call_t *call)
+{
+    if (call->kind == CALL_VALUE || call->path || call->object || call->isThread || FindLocal(c, call->name)) {
+        return false;
+    }
+    int native = GscNative_Find(c->vm, call->name, false);
+    return native >= 0 && (c->vm->natives[native].native->flags & GSC_NATIVE_DEVELOPER);
+}
+
+// Order of look-up: functions of the file, then natives [K2, K5, K6].
+static void ResolveCall(checker_t *c, gsc_call_t *call)
+{
+    if (call->argCount > GSC_MAX_ARGUMENTS) {
+        Fail(c, call->offset, "too-many-arguments", "at most 255 arguments", "parameter count exceeds 256");
+    }
+    if (call->kind == CALL_VALUE) {
+        return;
+    }
+    int id = ResolveScript(c, call);
+    call->kind = CALL_FUNCTION;
+    call->target = id;
+    if (id || call->path) {
+        return;
+    }
+    if (call->isThread) {
+        UnknownFunction(c, call->name, call->offset);
+        return;
+    }
+    if (!c->developer && IsDeveloperNative(c, call)) {
+        Fail(c, call->offset, "developer-command", "write it as a statement of its own",
+             "developer command can only be used as a statement if not in a /# ... #/ comment");
+    }
+    call->kind = CALL_NATIVE;
+    call->target = GscNative_Find(c->vm, call->name, call->object != NULL);
+    if (call->target < 0) {
+        UnknownNative(c, call);
+    }
+}
+
+static void ResolveFunctionValue(checker_t *c, gsc_expr_t *expr)
+{
+    const gsc_call_t *call = expr->call;
+    int id = ResolveScript(c, call);
+    if (id == 0 && call->path == NULL) {
+        UnknownFunction(c, call->name, call->offset);
+    }
+    expr->function = id;
+}
+
+// ---------------------------------------------------------------------------------------------- animations
+
+static int TreeHandle(checker_t *c, int row, uint32_t offset)
+{
+    const gsc_config_t *config = &c->vm->config;
+    if (c->trees == NULL) {
+        c->trees = GscArena_Alloc(c->vm, (size_t)c->parsed->treeCount * sizeof(*c->trees));
+        memset(c->trees, -1, (size_t)c->parsed->treeCount * sizeof(*c->trees));
+    }
+    if (c->trees[row] < 0) {
+        const gsc_string_t *name = c->parsed->trees[row];
+        int handle = config->findTree ? config->findTree(config->user, name->text) : 0;
+        c->trees[row] = handle > 0 ? handle : 0;
+        if (handle <= 0) {
+            GscError_CompileWarning(c->vm, c->file, offset, "missing-anim-tree", "needed here for the first time",
+                                    "could not find anim tree '%s'", name->text);
+        }
+    }
+    return c->trees[row];
+}
+
+static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
+{
+    const gsc_config_t *config = &c->vm->config;
+    int row = expr->anim.tree;
+    expr->anim.tree = 0;
+    if (row == 0) {
+        Fail(c, expr->offset, "no-anim-tree", "a line #using_animtree(\"...\"); above this function",
+             "#using_animtree was not specified");
+        return;
+    }
+    if (c->dropped) {
+        return;
+    }
+    if (c->developer && expr->kind == EX_ANIMATION) {
+        Fail(c, expr->offset, "developer-animation", "name it in normal code",
+             "cannot reference animation from /# ... #/ comment");
+        return;
+    }
+    expr->anim.tree = TreeHandle(c, row - 1, expr->offset);
+    if (expr->kind != EX_ANIMATION || expr->anim.tree == 0) {
+        return;
+    }
+    expr->anim.node =
+        config->findNode ? config->findNode(config->user, expr->anim.tree, expr->anim.name->text) : -1;
+    if (expr->anim.node < 0) {
+        Fail(c, expr->offset, "unknown-animation", "no node of the tree has this name",
+             "animation '%s' not defined in anim tree '%s'", expr->anim.name->text, c->parsed->trees[row - 1]->text);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- expressions
+
+static void Reach(checker_t *c, int level)
+{
+    if (level > c->deepest) {
+        c->deepest = level;
+    }
+}
+
+// Literals that cannot have fields, nor entries that are written.
+static bool IsPlainLiteral(const gsc_expr_t *expr)
+{
+    switch (expr->kind) {
+    case EX_UNDEFINED:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_STRING:
+    case EX_ISTRING:
+    case EX_FUNCTION:
+    case EX_ANIMATION:
+    case EX_ANIM_TREE:
+        return !expr->parens;
+    default:
+        return false;
+    }
+}
+
+static void CheckField(checker_t *c, const gsc_expr_t *expr)
+{
+    const gsc_expr_t *object = expr->field.object;
+    if (IsPlainLiteral(object)) {
+        Fail(c, expr->offset, "not-an-object", "only objects and arrays have fields", "not an object");
+    } else if (object->kind == EX_GAME) {
+        GscError_StockRejects(c->vm, c->file, expr->offset, "not an object",
+                              "game is an array in the stock game: write game[\"...\"]");
+    }
+}
+
+static bool IsPredefinedObject(int kind)
+{
+    return kind == EX_LEVEL || kind == EX_ANIM || kind == EX_SELF;
+}
+
+static void WarnKeyOfObject(checker_t *c, const gsc_expr_t *expr)
+{
+    if (IsPredefinedObject(expr->index.object->kind)) {
+        GscError_Warn(c->vm, c->file, expr->offset, "stock-rejects", "write it as a field",
+                      "the stock game has no keys on objects");
+    }
+}
+
+// Arguments last to first, then the receiver, then the value in [[ ]] [C1].  Returns the receiver, whose turn it is at
+// *level, or NULL.
+static gsc_expr_t *Call(checker_t *c, gsc_call_t *call, int *level)
+{
+    int inner = *level;
+    for (int i = call->argCount - 1; i >= 0; i--) {
+        Expr(c, call->args[i], inner++);
+    }
+    ResolveCall(c, call);
+    if (call->value) {
+        Expr(c, call->value, inner + (call->object != NULL));
+    }
+    bool plain = call->kind != CALL_NATIVE && !call->isThread;
+    int after = *level + 1 + plain;
+    if (after > c->deepestCall) {
+        c->deepestCall = after;
+    }
+    *level = inner;
+    return call->object;
+}
+
+static bool IsOperator(const gsc_expr_t *expr)
+{
+    return expr->kind == EX_BINARY || expr->kind == EX_AND || expr->kind == EX_OR;
+}
+
+static void PushSpine(checker_t *c, gsc_expr_t *expr)
+{
+    if (c->spineCount == c->spineCapacity) {
+        int capacity = c->spineCapacity ? c->spineCapacity * 2 : 64;
+        gsc_expr_t **spine = GscArena_Alloc(c->vm, (size_t)capacity * sizeof(*spine));
+        if (c->spineCount) {
+            memcpy(spine, c->spine, (size_t)c->spineCount * sizeof(*spine));
+        }
+        c->spine = spine;
+        c->spineCapacity = capacity;
+    }
+    c->spine[c->spineCount++] = expr;
+}
+
+static void Operators(checker_t *c, gsc_expr_t *expr, int level)
+{
+    int base = c->spineCount;
+    for (; IsOperator(expr); expr = expr->binary.left) {
+        PushSpine(c, expr);
+    }
+    Expr(c, expr, level);
+    while (c->spineCount > base) {
+        expr = c->spine[--c->spineCount];
+        Expr(c, expr->binary.right, expr->kind == EX_BINARY ? level + 1 : level);
+    }
+}
+
+// `level` is the number of operands below the value of this expression.  What an operand stands on is walked by the
+// loop, so long chains of postfix forms need no recursion.
+static void Expr(checker_t *c, gsc_expr_t *expr, int level)
+{
+    while (expr) {
+        Reach(c, level + 1);
+        switch (expr->kind) {
+        case EX_INDEX:
+            WarnKeyOfObject(c, expr);
+            Expr(c, expr->index.key, level++);
+            expr = expr->index.object;
+            break;
+        case EX_FIELD:
+            CheckField(c, expr);
+            expr = expr->field.object;
+            break;
+        case EX_SIZE:
+        case EX_CAST_BOOL:
+        case EX_CAST_INT:
+        case EX_CAST_FLOAT:
+        case EX_CAST_STRING:
+        case EX_NOT:
+        case EX_COMPLEMENT:
+            expr = expr->operand;
+            break;
+        case EX_VECTOR:
+            Expr(c, expr->vector[2], level);
+            Expr(c, expr->vector[1], level + 1);
+            level += 2;
+            expr = expr->vector[0];
+            break;
+        case EX_CALL:
+            expr = Call(c, expr->call, &level);
+            break;
+        case EX_BINARY:
+        case EX_AND:
+        case EX_OR:
+            Operators(c, expr, level);
+            return;
+        case EX_FUNCTION:
+            ResolveFunctionValue(c, expr);
+            return;
+        case EX_ANIMATION:
+        case EX_ANIM_TREE:
+            ResolveAnimation(c, expr);
+            return;
+        default:
+            return;
+        }
+    }
+}
+
+// What is written: the base of a chain of indexes decides [V11].
+static void Target(checker_t *c, gsc_expr_t *target, int level)
+{
+    if (target->kind == EX_INDEX) {
+        const gsc_expr_t *base = target->index.object;
+        while (base->kind == EX_INDEX) {
+            base = base->index.object;
+        }
+        if (IsPlainLiteral(base)) {
+            Fail(c, target->offset, "not-an-array", "only arrays have entries that can be written",
+                 "not an array, string, or vector");
+        } else if (IsPredefinedObject(base->kind) && c->vm->config.strictStock) {
+            GscError_StockRejects(c->vm, c->file, target->offset, "not an array, string, or vector",
+                                  "write it as a field");
+        }
+    }
+    Expr(c, target, level);
+}
+
+// ---------------------------------------------------------------------------------------------- statements
+
+static void Jump(checker_t *c, const gsc_stmt_t *stmt, bool hasTarget, bool fence, const char *word)
+{
+    char id[32];
+    if (c->function->broken) {
+        return; // the loop around it may be what was lost
+    }
+    if (!hasTarget) {
+        snprintf(id, sizeof(id), "illegal-%s", word);
+        Fail(c, stmt->offset, id, "no loop or switch is around it", "illegal %s statement", word);
+    } else if (fence) {
+        Fail(c, stmt->offset, "developer-jump", "the region must hold the whole loop or switch",
+             "cannot use /# ... #/ comments directly around a %s statement", word);
+    }
+}
+
+static void Label(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    const gsc_expr_t *value = stmt->label.value;
+    const char *word = stmt->kind == ST_CASE ? "case" : "default";
+    Jump(c, stmt, scope->select != NULL, false, word);
+    if (scope->select == NULL || c->function->broken) {
+        return;
+    }
+    if (scope->caseFence) {
+        Jump(c, stmt, true, true, "case");
+    }
+    if (value) {
+        bool isLiteral = (value->kind == EX_INT && !value->op) || value->kind == EX_STRING;
+        if (!isLiteral || value->parens) {
+            Fail(c, value->offset, "bad-case", "a number without sign, or a string",
+                 "case expression must be an int or string");
+            return;
+        }
+        if (value->kind == EX_INT && value->i > GSC_MAX_KEY) {
+            Fail(c, value->offset, "case-out-of-range", "at most 8388607", "case index %d out of range", value->i);
+            return;
+        }
+    }
+    **scope->labelTail = stmt;
+    *scope->labelTail = &stmt->label.nextLabel;
+}
+
+static bool SameLabel(const gsc_expr_t *a, const gsc_expr_t *b)
+{
+    return a->kind == b->kind && (a->kind == EX_INT ? a->i == b->i : a->string == b->string);
+}
+
+// Equal labels, found by an open hash of the switch's own.
+static void CheckLabels(checker_t *c, gsc_stmt_t *select)
+{
+    uint32_t capacity = 16;
+    int count = 0;
+    for (gsc_stmt_t *label = select->select.labels; label; label = label->label.nextLabel) {
+        count++;
+    }
+    while (capacity < (uint32_t)count * 2) {
+        capacity *= 2;
+    }
+    gsc_expr_t **seen = GscArena_Alloc(c->vm, capacity * sizeof(*seen));
+    for (gsc_stmt_t *label = select->select.labels; label; label = label->label.nextLabel) {
+        gsc_expr_t *value = label->label.value;
+        bool twice = value == NULL && select->select.hasDefault;
+        if (value) {
+            uint32_t hash = value->kind == EX_INT ? (uint32_t)value->i * 0x9E3779B1u : value->string->hash;
+            uint32_t at = (hash ^ (hash >> 16)) & (capacity - 1);
+            while (seen[at] && !SameLabel(seen[at], value)) {
+                at = (at + 1) & (capacity - 1);
+            }
+            twice = seen[at] != NULL;
+            seen[at] = value;
+            select->select.caseCount++;
+        } else {
+            select->select.hasDefault = true;
+        }
+        if (twice) {
+            Fail(c, value ? value->offset : label->offset, "duplicate-case", "this switch has the label already",
+                 "duplicate case expression");
+        }
+    }
+}
+
+static void Switch(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    gsc_stmt_t **tail = &stmt->select.labels;
+    scope_t inner = *scope;
+    inner.breaks = true;
+    inner.breakFence = false;
+    inner.caseFence = false;
+    inner.select = stmt;
+    inner.labelTail = &tail;
+    Expr(c, stmt->select.value, 0);
+    Stmt(c, stmt->select.body, &inner);
+    CheckLabels(c, stmt);
+}
+
+static void Loop(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    scope_t inner = *scope;
+    inner.breaks = inner.continues = true;
+    inner.breakFence = inner.continueFence = false;
+    scope_t head = {.select = NULL}; // nothing to break from in the brackets of a `for` [K9]
+    if (stmt->loop.init) {
+        Stmt(c, stmt->loop.init, &head);
+    }
+    if (stmt->kind != ST_DO && stmt->loop.condition) {
+        Expr(c, stmt->loop.condition, 0);
+    }
+    Stmt(c, stmt->loop.body, &inner);
+    if (stmt->kind == ST_DO) {
+        Expr(c, stmt->loop.condition, 0);
+    }
+    if (stmt->loop.step) {
+        Stmt(c, stmt->loop.step, &head);
+    }
+}
+
+static void List(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    for (; stmt; stmt = stmt->next) {
+        Stmt(c, stmt, scope);
+    }
+}
+
+static void If(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    for (;;) {
+        Expr(c, stmt->branch.condition, 0);
+        Stmt(c, stmt->branch.then, scope);
+        gsc_stmt_t *otherwise = stmt->branch.otherwise;
+        if (otherwise == NULL || otherwise->kind != ST_IF) {
+            if (otherwise) {
+                Stmt(c, otherwise, scope);
+            }
+            return;
+        }
+        stmt = otherwise;
+    }
+}
+
+static void Region(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    bool region = c->region, developer = c->developer, dropped = c->dropped;
+    scope_t inner = *scope;
+    if (c->developer) {
+        Fail(c, stmt->offset, "developer-nesting", "this is developer code already", "cannot recurse /#");
+    }
+    inner.breakFence = inner.continueFence = inner.caseFence = true;
+    c->region = c->developer = true;
+    c->dropped |= !c->vm->config.developerScript;
+    List(c, stmt->body, &inner);
+    c->region = region;
+    c->developer = developer;
+    c->dropped = dropped;
+    if (!c->vm->config.developerScript) {
+        stmt->kind = ST_EMPTY;
+    }
+}
+
+// print, println, assert as a statement are developer code by themselves [K20].
+static void CallStatement(checker_t *c, gsc_stmt_t *stmt)
+{
+    if (c->developer || !IsDeveloperNative(c, stmt->value->call)) {
+        Expr(c, stmt->value, 0);
+        return;
+    }
+    bool dropped = c->dropped;
+    c->developer = true;
+    c->dropped |= !c->vm->config.developerScript;
+    Expr(c, stmt->value, 0);
+    c->developer = false;
+    c->dropped = dropped;
+    if (!c->vm->config.developerScript) {
+        stmt->kind = ST_EMPTY;
+    }
+}
+
+static void NoWaitInRegion(checker_t *c, const gsc_stmt_t *stmt)
+{
+    static const char *const texts[] = {
+        [ST_WAIT] = "wait not allowed in /# ... #/ comment",
+        [ST_WAITTILL] = "waittill not allowed in developer script",
+        [ST_WAITTILLMATCH] = "waittillmatch not allowed in developer script",
+    };
+    if (c->region) {
+        Fail(c, stmt->offset, "developer-wait", "call a function that waits as a thread", "%s", texts[stmt->kind]);
+    }
+}
+
+static void Event(checker_t *c, gsc_stmt_t *stmt)
+{
+    int level = 0;
+    if (stmt->kind == ST_WAITTILLMATCH) {
+        NoWaitInRegion(c, stmt);
+        if (stmt->event.count > GSC_MAX_MATCHES) {
+            Fail(c, stmt->event.args[GSC_MAX_MATCHES]->offset, "too-many-matches", "at most 127",
+                 "waittillmatch has more than 127 match expressions");
+        }
+        for (int i = 0; i < stmt->event.count; i++) {
+            Expr(c, stmt->event.args[i], level++);
+        }
+    } else if (stmt->kind == ST_NOTIFY) {
+        for (int i = stmt->event.count - 1; i >= 0; i--) {
+            Expr(c, stmt->event.args[i], level++);
+        }
+    } else if (stmt->kind == ST_WAITTILL) {
+        NoWaitInRegion(c, stmt);
+    }
+    Expr(c, stmt->event.name, level);
+    Expr(c, stmt->event.object, level + 1);
+}
+
+static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
+{
+    switch (stmt->kind) {
+    case ST_BLOCK:
+        List(c, stmt->body, scope);
+        break;
+    case ST_DEVELOPER:
+        Region(c, stmt, scope);
+        break;
+    case ST_ASSIGN:
+        Expr(c, stmt->assign.value, 0);
+        Target(c, stmt->assign.target, 1);
+        break;
+    case ST_COMPOUND:
+        Expr(c, stmt->assign.value, 1);
+        Target(c, stmt->assign.target, 1);
+        break;
+    case ST_INCREMENT:
+    case ST_DECREMENT:
+        Target(c, stmt->value, 0);
+        break;
+    case ST_CALL:
+        CallStatement(c, stmt);
+        break;
+    case ST_WAIT:
+        NoWaitInRegion(c, stmt);
+        Expr(c, stmt->value, 0);
+        break;
+    case ST_RETURN:
+        Expr(c, stmt->value, 0);
+        break;
+    case ST_IF:
+        If(c, stmt, scope);
+        break;
+    case ST_WHILE:
+    case ST_DO:
+    case ST_FOR:
+        Loop(c, stmt, scope);
+        break;
+    case ST_SWITCH:
+        Switch(c, stmt, scope);
+        break;
+    case ST_CASE:
+    case ST_DEFAULT:
+        Label(c, stmt, scope);
+        break;
+    case ST_BREAK:
+        Jump(c, stmt, scope->breaks, scope->breakFence, "break");
+        break;
+    case ST_CONTINUE:
+        Jump(c, stmt, scope->continues, scope->continueFence, "continue");
+        break;
+    case ST_WAITTILL:
+    case ST_WAITTILLMATCH:
+    case ST_NOTIFY:
+    case ST_ENDON:
+        Event(c, stmt);
+        break;
+    default:
+        break;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- functions
+
+// All names of a file are known before its first body [K1].
+static void Declare(checker_t *c)
+{
+    for (gsc_ast_function_t *f = c->parsed->ast.functions; f; f = f->next) {
+        f->id = GscLoad_Function(c->vm, c->file, f->name, -1, f->offset, false);
+        f->dropped = f->developer && !c->vm->config.developerScript;
+        gsc_code_t *record = c->vm->functions[f->id];
+        if (record->defined) {
+            int line, column;
+            char text[64];
+            GscError_Locate(c->vm, c->file, record->startOffset, &line, &column);
+            snprintf(text, sizeof(text), "the first one is in line %d", line);
+            Fail(c, f->offset, "duplicate-function", text, "function already defined");
+            continue;
+        }
+        record->defined = true;
+        record->developer = f->developer;
+        record->startOffset = f->offset;
+    }
+}
+
+static void Function(checker_t *c, gsc_ast_function_t *f)
+{
+    scope_t scope = {.select = NULL};
+    c->function = f;
+    c->region = false;
+    c->developer = f->developer;
+    c->dropped = f->dropped;
+    c->deepest = c->deepestCall = 0;
+    c->spineCount = 0;
+    if (f->body) {
+        Stmt(c, f->body, &scope);
+    }
+    if (!f->broken && 32 * c->deepestCall + c->deepest > GSC_OPERAND_LIMIT) {
+        Fail(c, f->offset, "operand-stack", "an expression holds calls below too many operands",
+             "function exceeds operand stack size");
+    }
+}
+
+bool GscCheck_File(gsc_vm_t *vm, gsc_parsed_t *parsed)
+{
+    int before = GscError_CompileCount(vm);
+    checker_t checker = {.vm = vm, .parsed = parsed, .file = parsed->ast.file};
+    Declare(&checker);
+    for (gsc_ast_function_t *f = parsed->ast.functions; f; f = f->next) {
+        Function(&checker, f);
+    }
+    return GscError_CompileCount(vm) == before;
+}
