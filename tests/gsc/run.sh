@@ -4,8 +4,9 @@
 #   tests/gsc/run.sh [-j N] [part of a path]       GSC=path of the tool (default build/gsc)
 #
 # A case is <topic>/<name>.gsc with <name>.out beside it; <name> begins with the rule that it shows.  It runs as
-# `cd <topic> && gsc run --test <name>.gsc`, with further flags if its second line is `// flags: ...`.  Files and folders whose names begin with `_` are no cases: they are
-# the scripts that cases of that topic name (_half::half(8), _sub\_inner::who()).
+# `cd <topic> && gsc run --test <name>.gsc`, with further flags if its second line is `// flags: ...`.  Files and
+# folders whose names begin with `_` are no cases: they are the scripts that cases of that topic name
+# (_half::half(8), _sub\_inner::who()).
 #
 # A .out file is standard output, a line `--`, standard error.  Of standard error two things are not compared,
 # because no rule fixes them: lines that begin with `column ` are left out, and a line of blanks and one `*` stands
@@ -47,7 +48,9 @@ for file in */*.gsc; do
     *"$part"*) cases+=("${file%.gsc}") ;;
     esac
 done
-mkdir -p "$tmp"/{call,array,compile,error,expr,include,lex,limit,notify,ref,regress,string,thread,wait}
+for topic in */; do
+    mkdir -p "$tmp/$topic"
+done
 
 # Runs every $jobs-th case from number $1 on; leaves $tmp/<case>.1 and .2 (the two streams).
 RunShare() {
@@ -130,7 +133,7 @@ if [ -z "$part" ]; then
             if (!(id[2] in rule)) print "INDEX.md: " id[2] " is not in RULES"
         }
         END {
-            for (id in rule) if (!(id in shown)) print "INDEX.md: rule " id " has no case"
+            for (r in rule) if (!(r in shown)) print "INDEX.md: rule " r " has no case"
             for (c in exists) if (!(c in named)) print "INDEX.md: no rule names the case " c
         }' - RULES INDEX.md | sort >"$tmp/gaps"
     cat "$tmp/gaps"
