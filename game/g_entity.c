@@ -25,6 +25,7 @@ static void ClearSlot(gentity_t *ent, int number)
     ent->freeTimeMs = freeTimeMs;
     ent->enemy.number = ent->activator.number = ent->parent.number = -1;
     ent->teamMaster.number = ent->teamChain.number = ent->vehicleOwner.number = -1;
+    ent->nextTrain.number = -1;
     if (number < MAX_CLIENTS) {
         ent->client = &g_clients[number];
         ent->client->number = number;

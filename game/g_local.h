@@ -86,6 +86,8 @@ struct gentity {
     void (*reachedAngles)(gentity_t *self);                         // the same of s.apos
     void (*touchLater)(gentity_t *self, gentity_t *other);          // becomes `touch` when the entity is ready
 
+    entity_ref_t nextTrain; // the corner that a train goes to
+    int travelMs;           // of a two-place mover from one end to the other
     entity_ref_t enemy, activator, parent, teamMaster, teamChain;
     mover_state_t moverState;
     vec3_t pos1, pos2, moveDir, velocity;

@@ -206,7 +206,7 @@ static void SP_ScriptBrushModel(gentity_t *ent)
         return;
     }
     Sys_SetBrushModel((sharedEntity_t *)ent, ent->model);
-    ent->isBrushModel = true;
+    ent->isBrushModel = ent->isMover = true;
     ent->s.eType = ET_MOVER;
     ent->contents = BG_CONTENTS_SOLID;
     G_Link(ent);
@@ -214,6 +214,7 @@ static void SP_ScriptBrushModel(gentity_t *ent)
 
 static void SP_ScriptModel(gentity_t *ent)
 {
+    ent->isMover = true;
     ent->s.eType = ET_GENERAL;
     if (ent->model && ent->model[0] && ent->model[0] != '*')
         ent->s.modelindex = Q_ClampInt(G_ConfigAdd(BLOCK_MODELS, ent->model), 0, 255);
@@ -222,6 +223,7 @@ static void SP_ScriptModel(gentity_t *ent)
 
 static void SP_ScriptOrigin(gentity_t *ent)
 {
+    ent->isMover = true;
     ent->r.svFlags |= SVF_NOCLIENT;
     G_Link(ent);
 }

@@ -45,20 +45,23 @@ static void Deliver(const trigger_event_t *event)
 // One pass: each trigger once, in the order of its touches; what is left waits for the next pass.
 static void DeliverPass(void)
 {
-    static uint8_t done[MAX_GENTITIES]; // by entity number
-    trigger_event_t queue[MAX_TRIGGER_QUEUE];
-    int count = level.triggerCount, kept = 0;
+    trigger_event_t now[MAX_TRIGGER_QUEUE];
+    bool done[MAX_GENTITIES] = {false}; // by entity number
+    int nowCount = 0, kept = 0;
 
-    memcpy(queue, level.triggerQueue, (size_t)count * sizeof(queue[0]));
-    memset(done, 0, sizeof(done));
-    for (int i = 0; i < count; i++)
-        if (done[queue[i].touched->s.number]++)
-            level.triggerQueue[kept++] = queue[i], done[queue[i].touched->s.number] = 1;
+    for (int i = 0; i < level.triggerCount; i++) {
+        trigger_event_t event = level.triggerQueue[i];
+        bool *isDone = &done[event.touched->s.number];
+
+        if (*isDone)
+            level.triggerQueue[kept++] = event;
         else
-            queue[i - kept] = queue[i];
+            now[nowCount++] = event;
+        *isDone = true;
+    }
     level.triggerCount = kept;
-    for (int i = 0; i < count - kept; i++)
-        Deliver(&queue[i]);
+    for (int i = 0; i < nowCount; i++)
+        Deliver(&now[i]);
 }
 
 void G_DeliverTriggers(void)
