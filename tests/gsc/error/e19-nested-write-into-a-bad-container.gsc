@@ -2,7 +2,7 @@
 main() {
     a["k"] = 5;
     a["k"]["j"] = 1;
-    a["s"] = "text";
-    a["s"]["j"]["l"] = 2;
-    println(a["k"], a["s"], a.size);
+    a["f"] = 2.5;
+    a["f"]["j"]["l"] = 2;
+    println(a["k"], a["f"], a.size);
 }
