@@ -183,6 +183,10 @@ bool Gsc_FailArg(gsc_vm_t *vm, int index, const char *format, ...) GSC_PRINTF(3,
 bool Gsc_FailSelf(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);           // about the receiver
 // Prints a warning report for the running script line and goes on.
 void Gsc_Warn(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);
+// The next 32 random bits of the VM, from config.seed.
+uint32_t Gsc_Random(gsc_vm_t *vm);
+// Hands text to config.print.
+void Gsc_Print(gsc_vm_t *vm, const char *text);
 // Place of the running script line; false outside of script.  The texts live as long as the VM.
 bool Gsc_Where(const gsc_vm_t *vm, gsc_place_t *place);
 
@@ -238,6 +242,7 @@ gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs);
 int Gsc_Time(const gsc_vm_t *vm);
 // What gettime() answers; follows the host's level time, which runs ahead of script time inside a frame [T4].
 void Gsc_SetLevelTime(gsc_vm_t *vm, int timeMs);
+int Gsc_LevelTime(const gsc_vm_t *vm);
 // Earliest due time of any thread, or -1.
 int Gsc_NextDue(const gsc_vm_t *vm);
 // The watch-dog warns instead of killing while loading [T13].
