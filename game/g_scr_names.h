@@ -164,7 +164,7 @@ SCR_METHOD("allowcomplaint", "E", 0, "player allowcomplaint(target)")
 SCR_METHOD("showscoreboard", "", 0, "player showscoreboard()")
 SCR_METHOD("setspawnweapon", "s", 0, "player setspawnweapon(weapon)")
 SCR_METHOD("dropitem", "s|s", 0, "player dropitem(item [, tag]): the entity")
-SCR_METHOD("finishplayerdamage", "ppiissvvs", 0,
+SCR_METHOD("finishplayerdamage", "ppiiss..s", 0,
            "player finishplayerdamage(inflictor, attacker, damage, flags, means, weapon, point, direction, hitLocation)")
 SCR_METHOD("suicide", "", 0, "player suicide()")
 SCR_METHOD("openmenu", "s", 0, "player openmenu(menu): 0 when not connected")

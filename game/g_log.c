@@ -1,0 +1,59 @@
+// The games log (cvar g_log): one line an event, each with the game time before it.  A line can never be broken by what
+// it holds [build-decisions, Log lines].
+#include "g_script.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "g_syscalls.h"
+
+static struct {
+    int handle;
+} logFile;
+
+void G_LogOpen(void)
+{
+    G_LogClose();
+    if (!*cvars.log.string)
+        return;
+    Sys_FileOpen(cvars.log.string, &logFile.handle, cvars.logSync.integer ? FS_APPEND_SYNC : FS_APPEND);
+    if (!logFile.handle)
+        G_Printf("WARNING: could not open the games log '%s'\n", cvars.log.string);
+}
+
+void G_LogClose(void)
+{
+    if (logFile.handle)
+        Sys_FileClose(logFile.handle);
+    logFile.handle = 0;
+}
+
+// Control bytes turn into dots; a newline at the end stays.
+static void CleanLine(char *text)
+{
+    size_t length = strlen(text);
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        if ((c < 32 || c == 127) && !(c == '\n' && i + 1 == length))
+            text[i] = '.';
+    }
+}
+
+void G_LogPrintf(const char *format, ...)
+{
+    char line[MAX_LOG_LINE + 32];
+    char text[MAX_LOG_LINE + 1];
+    int seconds = (int)((unsigned)Scr_Time() / 1000u);
+    va_list args;
+
+    if (!logFile.handle)
+        return;
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    CleanLine(text);
+    Q_Format(line, sizeof(line), "%3i:%i%i %s", seconds / 60, seconds % 60 / 10, seconds % 10, text);
+    Sys_FileWrite(line, (int)strlen(line), logFile.handle);
+}
