@@ -112,7 +112,7 @@ typedef struct {
     hud_type_t type;
     int client;        // the one who sees it; -1 everybody (of the team)
     team_t team;       // TEAM_NONE: all teams
-    float x, y;
+    int x, y;
     float fontScale;
     int font, alignX, alignY; // indexes of the names of script-api 3.4
     uint8_t color[4];  // red, green, blue, alpha
@@ -129,7 +129,7 @@ typedef struct {
     uint8_t fromColor[4];
     int fadeStartMs, fadeMs;
     int fromWidth, fromHeight, scaleStartMs, scaleMs;
-    float fromX, fromY;
+    int fromX, fromY;
     int fromAlignX, fromAlignY, moveStartMs, moveMs;
 } hudelem_t;
 
