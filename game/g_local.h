@@ -120,7 +120,7 @@ struct gclient {
     bool frozen, weaponDisabled;
     bool dead;              // die handler has run in this life
     bool bodyLeft;          // a clone lies here in his stead
-    bool noclip, ufo;
+    bool noclip, ufo, noTarget;
     int deadYaw, lastAttacker;
 
     // session: lives as long as the connection and the map
@@ -144,6 +144,7 @@ struct gclient {
     gsc_value_t pers;       // array, held by the VM
     int ping;
     int lastCommandMs, floodCount;
+    int floodStartMs;
     bool inactivityWarned;
     bool spawnThink;        // the next move lasts up to the level time: the one that ends a spawn
 
@@ -285,6 +286,7 @@ void G_ClientCommand(int slot, const cmd_args_t *args);
 bool G_ConsoleCommand(const cmd_args_t *args);
 void G_Say(gclient_t *from, int mode, const char *text);   // 0 all, 1 team, 2 squad
 void G_SendScores(gclient_t *client);
+void G_MenuResponse(gclient_t *client, const char *menu, const char *response); // notify menuresponse
 bool G_ExitLevel(int savePersist);                         // false: already called
 bool G_MapRestart(int savePersist);
 void G_ListEntities(void);
@@ -360,7 +362,8 @@ void G_WireScores(int slot);
 void G_WireObituary(gentity_t *victim, gentity_t *attacker, int weapon, int mod);
 void G_WireConfigstring(int index, const char *text);      // the original's configstring `index` has changed
 void G_WireEvent(gentity_t *ent, int event, int parm);     // a free-standing event
-bool G_WireMenuAnswer(gclient_t *client, const char *word);
+bool G_WireMenuAnswer(gclient_t *client, const char *word); // "1".."9" in the menu shown as text
+const char *G_WireMenuWith(const char *response);           // name of the precached menu that offers a response; "" if none
 bg_cmd_t G_WireCommand(const gclient_t *client, const usercmd_t *cmd); // [build-decisions, Players]
 
 // -------------------------------------------------------------------- g_config.c: the original's 2048 configstrings and precache blocks

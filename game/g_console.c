@@ -1,0 +1,469 @@
+// Console commands of the server, the map rotation, the ends of a level, and the list of banned addresses.  What an admin
+// does is here, so that it works on both hosts alike [build-decisions, Host and module].
+#include "g_local.h"
+#include "g_syscalls.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_BANS = 1024, MAX_ADDED_BOTS = MAX_CLIENTS, MAX_TRACE_TESTS = 1000000 };
+
+// ------------------------------------------------------------- the end of a level
+
+static void SetCvarInt(const char *name, int value)
+{
+    char text[16];
+
+    Q_Format(text, sizeof(text), "%d", value);
+    Sys_CvarSet(name, text);
+}
+
+// A stock server knows no sv_matches; ours ends by itself.
+static bool EndsServer(void)
+{
+    int wanted = Sys_CvarInt("sv_matches");
+
+    return level.profile != PROFILE_UO && wanted > 0 && Sys_CvarInt("ft_matches") >= wanted;
+}
+
+bool G_ExitLevel(int savePersist)
+{
+    if (level.exiting || level.restarting)
+        return false;
+    level.exiting = true;
+    level.savePersist = savePersist;
+    G_LogPrintf("ExitLevel: executed\n");
+    G_ReportWrite("exitlevel");
+    memset(level.teamScore, 0, sizeof(level.teamScore));
+    for (int i = 0; i < level.maxClients; i++)
+        g_clients[i].score = 0;
+    SetCvarInt("ft_matches", Sys_CvarInt("ft_matches") + 1);
+    Sys_ConsoleCommand(EndsServer() ? "quit\n" : "map_rotate\n");
+    return true;
+}
+
+static bool GametypeChanged(void)
+{
+    char now[MAX_QPATH];
+
+    Sys_CvarString("ft_gametype", now, sizeof(now));
+    return Q_StringCompareNoCase(now, level.gametype) != 0;
+}
+
+static void LoadMap(const char *name)
+{
+    char text[MAX_QPATH + 8];
+
+    Q_Format(text, sizeof(text), "map %s\n", name);
+    Sys_ConsoleCommand(text);
+}
+
+bool G_MapRestart(int savePersist)
+{
+    if (level.exiting || level.restarting)
+        return false;
+    level.restarting = true;
+    level.savePersist = savePersist;
+    if (savePersist)
+        Sys_CvarSet("ft_gametype", level.gametype); // [script-api 6.5]
+    if (!savePersist && GametypeChanged())
+        LoadMap(level.mapName);
+    else
+        Sys_ConsoleCommand("map_restart 0\n");
+    return true;
+}
+
+// ------------------------------------------------------------- rotation
+
+static bool IsFileWord(const char *word)
+{
+    char clean[MAX_QPATH];
+
+    return Q_PathClean(clean, sizeof(clean), word) && !strpbrk(word, ";\"\n\r");
+}
+
+// Obeys one pair of the rotation; true when it was the map.
+static bool TakeToken(const char *word, const char *value)
+{
+    char text[MAX_QPATH + 16];
+
+    if (!Q_StringCompareNoCase(word, "gametype")) {
+        Sys_CvarSet("ft_gametype", value);
+    } else if (!Q_StringCompareNoCase(word, "exec")) {
+        Q_Format(text, sizeof(text), "exec %s\n", value);
+        Sys_ConsoleCommand(text);
+    } else if (!Q_StringCompareNoCase(word, "allow_jeeps") || !Q_StringCompareNoCase(word, "allow_tanks")) {
+        Q_Format(text, sizeof(text), "scr_%s", word);
+        Sys_CvarSet(text, value);
+    } else if (!Q_StringCompareNoCase(word, "map")) {
+        if (!Q_StringCompareNoCase(value, level.mapName) && !GametypeChanged())
+            Sys_ConsoleCommand("map_restart 0\n");
+        else
+            LoadMap(value);
+        return true;
+    } else {
+        G_Printf("sv_mapRotation: unknown word '%s'\n", word);
+    }
+    return false;
+}
+
+// Goes through the rest of the rotation up to its next map.  False when it has none.
+static bool RotateOnce(const char *rotation)
+{
+    q_parser_t parser;
+    char word[Q_MAX_TOKEN];
+
+    Q_ParserInit(&parser, "sv_mapRotation", rotation, strlen(rotation));
+    while (Q_ParseToken(&parser)) {
+        Q_StringCopy(word, sizeof(word), parser.token);
+        if (!Q_ParseToken(&parser)) {
+            G_Printf("sv_mapRotation: nothing follows '%s'\n", word);
+            return false;
+        }
+        if (!IsFileWord(parser.token)) {
+            G_Printf("sv_mapRotation: '%s' is no name for '%s'\n", parser.token, word);
+            continue;
+        }
+        if (TakeToken(word, parser.token)) {
+            Sys_CvarSet("sv_mapRotationCurrent", parser.text);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void Con_MapRotate(const cmd_args_t *args)
+{
+    char rotation[MAX_STRING_CHARS];
+
+    (void)args;
+    Sys_CvarString("sv_mapRotationCurrent", rotation, sizeof(rotation));
+    if (RotateOnce(rotation))
+        return;
+    Sys_CvarString("sv_mapRotation", rotation, sizeof(rotation));
+    if (RotateOnce(rotation))
+        return;
+    Sys_CvarSet("sv_mapRotationCurrent", "");
+    Sys_ConsoleCommand("map_restart 0\n");
+}
+
+// ------------------------------------------------------------- bots
+
+// addbot [how many] [name]
+static void Con_AddBot(const cmd_args_t *args)
+{
+    int count = 1, slot;
+
+    if (args->argc > 1 && !Q_StringToInt(args->argv[1], &count)) {
+        G_Printf("usage: addbot [how many] [name]\n");
+        return;
+    }
+    count = Q_ClampInt(count, 0, MAX_ADDED_BOTS);
+    for (int i = 0; i < count; i++)
+        if (!G_BotAdd(args->argc > 2 ? args->argv[2] : NULL, &slot)) {
+            G_Printf("the server is full: %d of %d bots added\n", i, count);
+            return;
+        }
+}
+
+static void Con_KickBots(const cmd_args_t *args)
+{
+    (void)args;
+    G_BotKickAll();
+}
+
+static void Con_Bots(const cmd_args_t *args)
+{
+    (void)args;
+    for (int i = 0; i < level.maxClients; i++)
+        if (G_ClientOf(i) && g_clients[i].isBot)
+            G_Printf("%2d %-20s team %-9s %-12s score %d\n", i, g_clients[i].name, G_TeamName(g_clients[i].team),
+                     G_StateName(g_clients[i].state), g_clients[i].score);
+}
+
+// ------------------------------------------------------------- talking, looking
+
+static void Con_Say(const cmd_args_t *args)
+{
+    char text[256] = "";
+
+    for (int i = 1; i < args->argc; i++) {
+        if (i > 1)
+            Q_StringAppend(text, sizeof(text), " ");
+        Q_StringAppend(text, sizeof(text), args->argv[i]);
+    }
+    for (char *c = text; *c; c++)
+        if (*c == '"' || (unsigned char)*c < ' ')
+            *c = '\'';
+    G_ServerCommand(-1, "h \"\x15console: %s\"", text);
+}
+
+void G_ListEntities(void)
+{
+    for (int i = 0; i < MAX_GENTITIES; i++) {
+        const gentity_t *ent = &g_entities[i];
+
+        if (ent->inUse)
+            G_Printf("%4d: %-24s %s%s at %.0f %.0f %.0f\n", i, ent->classname ? ent->classname : "", ent->targetname ? ent->targetname : "",
+                     ent->r.linked ? "" : " (not linked)", ent->r.currentOrigin[0], ent->r.currentOrigin[1], ent->r.currentOrigin[2]);
+    }
+}
+
+static void Con_EntityList(const cmd_args_t *args)
+{
+    (void)args;
+    G_ListEntities();
+}
+
+// What the level holds: entities, and what scripts have in use.
+static void Con_Budget(const cmd_args_t *args)
+{
+    gsc_census_t census;
+    int entities = 0, linked = 0;
+
+    (void)args;
+    for (int i = 0; i < MAX_GENTITIES; i++) {
+        entities += g_entities[i].inUse;
+        linked += g_entities[i].r.linked != 0;
+    }
+    Gsc_Census(level.vm, &census);
+    G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs, entities, linked);
+    G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu errors\n", census.bytes,
+             census.peakBytes, census.threads, census.waits, census.strings, census.arrays, census.objects,
+             (unsigned long long)census.errors);
+}
+
+// ------------------------------------------------------------- tracetest
+
+// The box that holds all entities, and some room around it.
+static void LevelBounds(vec3_t mins, vec3_t maxs)
+{
+    bool any = false;
+
+    Q_VecSet(mins, -512, -512, -512);
+    Q_VecSet(maxs, 512, 512, 512);
+    for (int e = FIRST_FREE_ENTITY; e < level.numEntities; e++) {
+        if (!g_entities[e].inUse)
+            continue;
+        for (int i = 0; i < 3; i++) {
+            float at = g_entities[e].r.currentOrigin[i];
+
+            mins[i] = !any || at - 256 < mins[i] ? at - 256 : mins[i];
+            maxs[i] = !any || at + 256 > maxs[i] ? at + 256 : maxs[i];
+        }
+        any = true;
+    }
+}
+
+static void RandomPoint(q_random_t *random, const vec3_t mins, const vec3_t maxs, vec3_t out)
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = mins[i] + (maxs[i] - mins[i]) * Q_RandomFloat(random);
+}
+
+// tracetest SEED N: the same lines on every host, up to rounding, when both trace alike.
+static void Con_TraceTest(const cmd_args_t *args)
+{
+    static const char *const kinds[] = {"point", "box", "capsule"};
+    int seed = 1, count = 100;
+    q_random_t random;
+    vec3_t low, high;
+
+    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) || (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
+        G_Printf("usage: tracetest SEED N\n");
+        return;
+    }
+    Q_RandomSeed(&random, (uint32_t)seed);
+    LevelBounds(low, high);
+    count = Q_ClampInt(count, 0, MAX_TRACE_TESTS);
+    for (int i = 0; i < count; i++) {
+        int kind = i % 3;
+        float half = 1 + 31 * Q_RandomFloat(&random), height = 1 + 71 * Q_RandomFloat(&random);
+        vec3_t start, end, mins = {-half, -half, 0}, maxs = {half, half, height};
+        bg_trace_t t;
+
+        RandomPoint(&random, low, high, start);
+        RandomPoint(&random, low, high, end);
+        if (kind == 0)
+            Sys_Trace(&t, start, NULL, NULL, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
+        else if (kind == 1)
+            Sys_Trace(&t, start, mins, maxs, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
+        else
+            Sys_TraceCapsule(&t, start, mins, maxs, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
+        G_Printf("trace %d %s %.3f %d%d %d %.3f %.3f %.3f %d %d\n", i, kinds[kind], t.fraction, t.startSolid, t.allSolid, t.entity,
+                 t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff, Sys_PointContents(start, ENTITYNUM_NONE));
+    }
+}
+
+// ------------------------------------------------------------- bans
+
+// An address with bytes that may be anything.
+typedef struct {
+    uint8_t value[4];
+    bool any[4];
+} ban_t;
+
+static ban_t bans[MAX_BANS];
+static int banCount;
+
+// a.b.c.d, where a part may be * and missing parts are.
+static bool ParseAddress(const char *text, ban_t *ban)
+{
+    memset(ban, 0, sizeof(*ban));
+    for (int i = 0; i < 4; i++)
+        ban->any[i] = true;
+    for (int i = 0; i < 4 && *text && *text != ':'; i++) {
+        char *end;
+        long value;
+
+        if (*text == '*') {
+            text++;
+        } else {
+            if (*text < '0' || *text > '9')
+                return false;
+            value = strtol(text, &end, 10);
+            if (value > 255)
+                return false;
+            ban->value[i] = (uint8_t)value;
+            ban->any[i] = false;
+            text = end;
+        }
+        if (*text == '.')
+            text++;
+        else if (*text && *text != ':')
+            return false;
+    }
+    return true;
+}
+
+static void FormatAddress(const ban_t *ban, char *text, size_t size)
+{
+    char part[8];
+
+    text[0] = '\0';
+    for (int i = 0; i < 4; i++) {
+        Q_Format(part, sizeof(part), ban->any[i] ? "%s*" : "%s%d", i ? "." : "", ban->value[i]);
+        Q_StringAppend(text, size, part);
+    }
+}
+
+bool G_IsBanned(const char *address)
+{
+    ban_t who;
+
+    if (!address[0] || !ParseAddress(address, &who))
+        return false;
+    for (int i = 0; i < banCount; i++) {
+        bool matches = true;
+
+        for (int j = 0; j < 4; j++)
+            matches = matches && (bans[i].any[j] || (!who.any[j] && bans[i].value[j] == who.value[j]));
+        if (matches)
+            return true;
+    }
+    return false;
+}
+
+static void SaveBans(void)
+{
+    char list[MAX_CVAR_VALUE] = "", one[32];
+
+    for (int i = 0; i < banCount; i++) {
+        FormatAddress(&bans[i], one, sizeof(one));
+        if (strlen(list) + strlen(one) + 2 > sizeof(list)) {
+            G_Printf("g_banIPs holds only the first %d of %d addresses\n", i, banCount);
+            break;
+        }
+        Q_StringAppend(list, sizeof(list), one);
+        Q_StringAppend(list, sizeof(list), " ");
+    }
+    Sys_CvarSet("g_banIPs", list);
+}
+
+static bool AddBan(const char *text)
+{
+    if (banCount == MAX_BANS) {
+        G_Printf("the list of banned addresses is full (%d)\n", MAX_BANS);
+        return false;
+    }
+    if (!text[0] || !ParseAddress(text, &bans[banCount])) {
+        G_Printf("'%s' is no address\n", text);
+        return false;
+    }
+    banCount++;
+    return true;
+}
+
+void G_LoadBans(void)
+{
+    char list[MAX_STRING_CHARS];
+    q_parser_t parser;
+
+    banCount = 0;
+    Sys_CvarString("g_banIPs", list, sizeof(list));
+    Q_ParserInit(&parser, "g_banIPs", list, strlen(list));
+    while (Q_ParseToken(&parser))
+        AddBan(parser.token);
+}
+
+static void Con_AddIp(const cmd_args_t *args)
+{
+    if (AddBan(args->argv[1]))
+        SaveBans();
+}
+
+static void Con_RemoveIp(const cmd_args_t *args)
+{
+    ban_t wanted;
+
+    if (args->argv[1][0] && ParseAddress(args->argv[1], &wanted))
+        for (int i = 0; i < banCount; i++)
+            if (!memcmp(&bans[i], &wanted, sizeof(wanted))) {
+                memmove(&bans[i], &bans[i + 1], (size_t)(banCount - i - 1) * sizeof(bans[0]));
+                banCount--;
+                SaveBans();
+                G_Printf("removed\n");
+                return;
+            }
+    G_Printf("'%s' is not in the list\n", args->argv[1]);
+}
+
+static void Con_ListIp(const cmd_args_t *args)
+{
+    char text[32];
+
+    (void)args;
+    for (int i = 0; i < banCount; i++) {
+        FormatAddress(&bans[i], text, sizeof(text));
+        G_Printf("%s\n", text);
+    }
+}
+
+// ------------------------------------------------------------- dispatch
+
+static const struct {
+    const char *name;
+    void (*run)(const cmd_args_t *args);
+} commands[] = {
+    {"addbot", Con_AddBot},
+    {"kickbots", Con_KickBots},
+    {"bots", Con_Bots},
+    {"map_rotate", Con_MapRotate},
+    {"entitylist", Con_EntityList},
+    {"say", Con_Say},
+    {"addip", Con_AddIp},
+    {"removeip", Con_RemoveIp},
+    {"listip", Con_ListIp},
+    {"tracetest", Con_TraceTest},
+    {"sv_budget", Con_Budget},
+};
+
+bool G_ConsoleCommand(const cmd_args_t *args)
+{
+    for (size_t i = 0; i < ARRAY_LEN(commands); i++)
+        if (!Q_StringCompareNoCase(commands[i].name, args->argv[0])) {
+            commands[i].run(args);
+            return true;
+        }
+    return false;
+}
