@@ -299,8 +299,8 @@ typedef struct {
     // view height: the current one, and the change that is under way
     float viewHeight;
     int viewHeightTarget;     // of the wanted stance; 0 snaps
-    int viewHeightLerpTarget; // of the leg under way
-    int viewHeightLerpStart;  // command time at which it began, 0: none under way
+    int viewHeightLerpTarget; // of the leg under way; 0: none
+    int viewHeightLerpStart;  // command time at which it began
     int viewHeightLerpDown;
     float viewHeightLerpPercent; // 0..100
 
@@ -454,6 +454,9 @@ void BG_InitWeapons(bg_weapons_t *weapons);
 bool BG_ParseWeapon(const char *name, const char *text, size_t size, bg_weapon_t *weapon, char *error,
                     size_t errorSize);
 
+// Whether a key is one of the 293 that weapon files have; case does not matter.
+bool BG_IsWeaponKey(const char *name);
+
 // BG_ParseWeapon into the next entry of the table.  False as well when the table is full or has that name.
 bool BG_AddWeapon(bg_weapons_t *weapons, const char *name, const char *text, size_t size, char *error,
                   size_t errorSize);
@@ -587,6 +590,9 @@ void BG_ViewOrigin(const bg_player_t *player, vec3_t out);
 // Where shots leave (6): the eye, at least 8 above the feet; 28 more in vehicles; before the body for an aimed
 // machine gun.
 void BG_MuzzleOrigin(const bg_player_t *player, const bg_weapons_t *weapons, vec3_t out);
+
+// Whether a live grenade is in the hand: pulled and not thrown yet.
+bool BG_IsHoldingGrenade(const bg_player_t *player, const bg_weapons_t *weapons);
 
 // Half angle of the cone of fire, degrees (5.9); 0 without a weapon.
 float BG_SpreadDegrees(const bg_player_t *player, const bg_weapons_t *weapons, const bg_settings_t *settings);
