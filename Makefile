@@ -81,7 +81,7 @@ stage: $(BUILD)/$(MODULE) $(MAPS)
 
 match: all
 	tools/match.sh $(BUILD)
-unit: $(UNIT) $(BUILD)/embed $(BUILD)/abi
+unit: $(BUILD)/mkbsp $(UNIT) $(BUILD)/embed $(BUILD)/abi
 test: all unit
 	tests/run.sh $(BUILD)
 	tests/asan.sh
