@@ -216,6 +216,7 @@ static void Report(gsc_vm_t *vm, gsc_report_kind_t kind, const subject_t *about,
     text_t line = {.vm = vm};
     int star;
     gsc_report_t report = {.kind = kind, .id = about->id, .message = about->message, .callers = places};
+    report.detail = about->detail;
     report.place.file = about->file >= 0 ? vm->files[about->file]->name->text : "";
     report.place.function = about->function;
     Append(&text, "\n******* %s *******\n%s", titles[kind], about->message);

@@ -85,6 +85,7 @@ typedef struct {
     gsc_report_kind_t kind;
     const char *id;      // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
     const char *message; // the documented text [1.3]
+    const char *detail;  // what the line "column N: ..." says: what was expected, or the function
     const char *sourceLine; // tabs turned into blanks; "" when there is none
     gsc_place_t place;
     const gsc_place_t *callers; // innermost first, out through thread starts [E41]

@@ -1,0 +1,256 @@
+// gsc run: one script in virtual time.  A frame sets level time, runs what is due now, and advances (vm-semantics T4);
+// nothing sleeps.
+#include "gsc_tool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    tool_t tool; // first: callbacks see it as their `user`
+    const char *file;
+    const char *entry;
+    int frameMs;
+    long long untilMs; // -1: until nothing is due
+    bool test;
+    bool census;
+    int entityCount; // made by testentity()
+} run_t;
+
+// ---------------------------------------------------------------------------------------------- test natives
+
+static bool TestEntity(gsc_vm_t *vm)
+{
+    run_t *run = Gsc_User(vm);
+    return Gsc_ReturnEntity(vm, 0, run->entityCount++);
+}
+
+static bool TestRemove(gsc_vm_t *vm)
+{
+    int classId;
+    int number = Gsc_ArgEntity(vm, 0, &classId);
+    Gsc_RemoveEntity(vm, classId, number);
+    return true;
+}
+
+static const gsc_native_t testNatives[] = {
+    {"testentity", "", TestEntity, 0},
+    {"testremove", "E", TestRemove, 0},
+};
+
+// ---------------------------------------------------------------------------------------------- options
+
+static bool ParseSeconds(const char *text, long long *ms)
+{
+    char *end;
+    double seconds = text ? strtod(text, &end) : 0;
+    if (text == NULL) {
+        return false;
+    }
+    if (end == text || *end || !(seconds >= 0 && seconds <= 1e12)) {
+        fprintf(stderr, "gsc: --until: '%s' is not a number of seconds\n", text);
+        return false;
+    }
+    *ms = (long long)(seconds * 1000 + 0.5);
+    return true;
+}
+
+// Options that only set a flag.
+static bool ParseFlag(run_t *run, const char *name)
+{
+    gsc_config_t *config = &run->tool.config;
+    const struct {
+        const char *name;
+        bool *flag;
+        bool value;
+    } flags[] = {
+        {"--test", &run->test, true},
+        {"--census", &run->census, true},
+        {"--no-developer-script", &config->developerScript, false},
+        {"--developer", &config->developer, true},
+        {"--strict-stock", &config->strictStock, true},
+        {"--stock-limits", &config->stockLimits, true},
+    };
+    for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++) {
+        if (strcmp(name, flags[i].name) == 0) {
+            *flags[i].flag = flags[i].value;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool ParseOption(run_t *run, int argc, char **argv, int *i)
+{
+    const char *name = argv[*i];
+    gsc_config_t *config = &run->tool.config;
+    long long number;
+    if (ParseFlag(run, name)) {
+        return true;
+    }
+    if (strcmp(name, "--entry") == 0) {
+        run->entry = Tool_Value(argc, argv, i);
+        return run->entry != NULL;
+    }
+    if (strcmp(name, "--root") == 0) {
+        const char *root = Tool_Value(argc, argv, i);
+        if (root) {
+            Tool_AddRoot(&run->tool.files, root);
+        }
+        return root != NULL;
+    }
+    if (strcmp(name, "--until") == 0) {
+        return ParseSeconds(Tool_Value(argc, argv, i), &run->untilMs);
+    }
+    if (strcmp(name, "--fps") == 0 && Tool_Number(name, Tool_Value(argc, argv, i), 1, 1000, &number)) {
+        run->frameMs = (int)(1000 / number);
+    } else if (strcmp(name, "--seed") == 0 && Tool_Number(name, Tool_Value(argc, argv, i), 0, INT64_MAX, &number)) {
+        config->seed = (uint64_t)number;
+    } else if (strcmp(name, "--errors") == 0 && Tool_Number(name, Tool_Value(argc, argv, i), 0, 2, &number)) {
+        config->errorReport = (int)number;
+    } else if (strcmp(name, "--loop-limit") == 0 &&
+               Tool_Number(name, Tool_Value(argc, argv, i), 1, INT64_MAX, &number)) {
+        config->loopLimit = (uint64_t)number;
+    } else if (strcmp(name, "--memory-limit") == 0 &&
+               Tool_Number(name, Tool_Value(argc, argv, i), 1, INT64_MAX, &number)) {
+        config->memoryLimit = (size_t)number;
+    } else {
+        fprintf(stderr, "gsc run: cannot use '%s'\n", name);
+        return false;
+    }
+    return true;
+}
+
+static bool ParseArguments(run_t *run, int argc, char **argv)
+{
+    for (int i = 0; i < argc; i++) {
+        if (argv[i][0] == '-' && argv[i][1]) {
+            if (!ParseOption(run, argc, argv, &i)) {
+                return false;
+            }
+        } else if (run->file) {
+            fprintf(stderr, "gsc run: one file at a time\n");
+            return false;
+        } else {
+            run->file = argv[i];
+        }
+    }
+    if (run->file == NULL) {
+        fprintf(stderr, "gsc run: no file\n");
+    }
+    return run->file != NULL;
+}
+
+// ---------------------------------------------------------------------------------------------- running
+
+static gsc_status_t Load(run_t *run)
+{
+    gsc_vm_t *vm = run->tool.vm;
+    gsc_status_t status = Gsc_AddLibrary(vm);
+    if (status == GSC_OK) {
+        status = Gsc_AddClass(vm, 0, "entity");
+    }
+    if (status == GSC_OK && run->test) {
+        status = Gsc_AddFunctions(vm, testNatives, sizeof(testNatives) / sizeof(testNatives[0]));
+    }
+    gsc_status_t loaded = status == GSC_OK ? Gsc_Load(vm, run->tool.files.scripts[0].name, NULL) : status;
+    if (loaded != GSC_OK && loaded != GSC_COMPILE_ERROR) {
+        return loaded;
+    }
+    gsc_status_t linked = Gsc_Link(vm); // finds the unknown names even when a file is broken
+    return loaded != GSC_OK ? loaded : linked;
+}
+
+// Frames until nothing is due.  Frames in which nothing can happen are passed over.
+static gsc_status_t RunFrames(run_t *run)
+{
+    gsc_vm_t *vm = run->tool.vm;
+    gsc_status_t status = GSC_OK;
+    long long time = 0;
+    int due;
+    while (status == GSC_OK && (due = Gsc_NextDue(vm)) >= 0) {
+        long long next = time + run->frameMs;
+        if (due > next) {
+            next = due - due % run->frameMs;
+        }
+        if ((run->untilMs >= 0 && next > run->untilMs) || next > INT32_MAX) {
+            break;
+        }
+        time = next;
+        Gsc_SetLevelTime(vm, (int)time);
+        status = Gsc_RunNow(vm);
+        if (status == GSC_OK) {
+            status = Gsc_Advance(vm, (int)time);
+        }
+        Gsc_SetLoading(vm, false);
+    }
+    return status;
+}
+
+static gsc_status_t Start(run_t *run)
+{
+    gsc_vm_t *vm = run->tool.vm;
+    gsc_function_t entry = Gsc_FindFunction(vm, run->tool.files.scripts[0].name, run->entry);
+    if (entry == 0) {
+        fprintf(stderr, "Could not find label '%s' in script '%s'\n", run->entry, run->tool.files.scripts[0].name);
+        run->tool.errors++;
+        return GSC_OK;
+    }
+    Gsc_SetLoading(vm, true);
+    gsc_status_t status = Gsc_Start(vm, entry, Gsc_Undefined(), NULL, 0, NULL);
+    return status == GSC_OK ? RunFrames(run) : status;
+}
+
+static void PrintCensus(const gsc_vm_t *vm)
+{
+    gsc_census_t census;
+    Gsc_Census(vm, &census);
+    fprintf(stderr,
+            "bytes %zu peak %zu strings %d arrays %d entries %d objects %d fields %d threads %d waits %d functions %d "
+            "files %d operations %llu errors %llu sites %d\n",
+            census.bytes, census.peakBytes, census.strings, census.arrays, census.arrayEntries, census.objects,
+            census.fields, census.threads, census.waits, census.functions, census.files,
+            (unsigned long long)census.operations, (unsigned long long)census.errors, census.errorSites);
+}
+
+static int Execute(run_t *run)
+{
+    run->tool.vm = Gsc_Open(&run->tool.config);
+    if (run->tool.vm == NULL) {
+        fprintf(stderr, "gsc: out of memory\n");
+        return TOOL_ERRORS;
+    }
+    gsc_status_t status = Load(run);
+    if (status == GSC_OK) {
+        status = Start(run);
+    }
+    gsc_census_t census;
+    Gsc_Census(run->tool.vm, &census);
+    fflush(stdout);
+    if (status == GSC_FATAL) {
+        fprintf(stderr, "script runtime error\n(see console for details)\n");
+    } else if (status == GSC_NO_MEMORY) {
+        fprintf(stderr, "gsc: out of memory\n");
+    }
+    if (run->census) {
+        PrintCensus(run->tool.vm);
+    }
+    Gsc_Close(run->tool.vm);
+    return status != GSC_OK || run->tool.errors || census.errors ? TOOL_ERRORS : TOOL_OK;
+}
+
+int Tool_Run(int argc, char **argv)
+{
+    run_t run = {.entry = "main", .frameMs = 50, .untilMs = -1};
+    Tool_Config(&run.tool);
+    if (!ParseArguments(&run, argc, argv)) {
+        return -1;
+    }
+    int status = TOOL_USAGE;
+    if (Tool_AddPath(&run.tool.files, run.file, false)) {
+        Tool_EndPaths(&run.tool.files);
+        status = Execute(&run);
+    }
+    Tool_FreeFiles(&run.tool.files);
+    return status;
+}

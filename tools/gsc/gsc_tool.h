@@ -1,0 +1,58 @@
+// What the subcommands of the command line tool share: options, script files on disk, and the VM that runs them.
+#ifndef GSC_TOOL_H
+#define GSC_TOOL_H
+
+#include "gsc.h"
+
+enum { TOOL_OK = 0, TOOL_ERRORS = 1, TOOL_USAGE = 2 };
+
+// A script of the command line: its file may have any name and lie anywhere.
+typedef struct {
+    char *name; // logical, with forward slashes and without ".gsc"
+    char *path; // on disk
+} tool_script_t;
+
+// Where scripts are: those of the command line first, then the roots in order.
+typedef struct {
+    char **roots;
+    int rootCount;
+    int givenRoots; // the first ones, from --root
+    tool_script_t *scripts;
+    int scriptCount;
+} tool_files_t;
+
+// Owner of a VM: the `user` of its callbacks.
+typedef struct {
+    tool_files_t files;
+    gsc_config_t config;
+    gsc_vm_t *vm;
+    int errors, warnings; // reports so far
+} tool_t;
+
+// The subcommands: arguments after the name; the result is the exit status, or -1 for wrong use.
+int Tool_Run(int argc, char **argv);
+int Tool_Check(int argc, char **argv);
+int Tool_Dump(int argc, char **argv);
+
+// Adds the folder of --root.
+void Tool_AddRoot(tool_files_t *files, const char *folder);
+// Takes a script of the command line, or with `folders` every *.gsc below a folder, in order of names.  The logical name
+// is what follows the --root or else the folder `scripts` that holds the file, else the folder that was given, else the
+// file's own name.  Without --root the folder of a script becomes a root.  False, with a message, when it cannot be read.
+bool Tool_AddPath(tool_files_t *files, const char *path, bool folders);
+// To be called after the last path: without --root the folder `scripts` is the last root.
+void Tool_EndPaths(tool_files_t *files);
+void Tool_FreeFiles(tool_files_t *files);
+// The readFile callback of a VM whose `user` is a tool_t.
+char *Tool_ReadFile(void *user, const char *path, size_t *size);
+
+// Registers all names of the game's functions and methods, for tools that compile and do not run.
+gsc_status_t Tool_AddNames(gsc_vm_t *vm);
+// A config for tools: reading from `tool->files`, developer script on, reports counted and printed to standard error.
+void Tool_Config(tool_t *tool);
+// Fetches the value of `--name VALUE` at argv[*i], moving *i on; NULL, with a message, when it is missing.
+const char *Tool_Value(int argc, char **argv, int *i);
+// A whole number in a range; false, with a message, for anything else.
+bool Tool_Number(const char *name, const char *text, long long min, long long max, long long *out);
+
+#endif
