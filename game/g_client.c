@@ -369,6 +369,7 @@ static void ThinkCorpse(gentity_t *self)
     Q_VecMA(self->r.currentOrigin, dt, self->velocity, end);
     Sys_Trace(&trace, self->r.currentOrigin, self->r.mins, self->r.maxs, end, self->s.number, BG_MASK_DEADSOLID);
     G_SetOrigin(self, trace.endPos);
+    G_WireLift(self);
     G_Link(self);
     if (trace.fraction < 1 || trace.startSolid) {
         if (trace.startSolid || trace.normal[2] > 0.7f)
@@ -702,6 +703,7 @@ static void DamageFeedback(gclient_t *client)
     if (!client->damageTaken)
         return;
     percent = Q_ClampInt(client->damageTaken * 100 / (client->maxHealth > 0 ? client->maxHealth : 1), 0, 127);
+    client->wire.damage += client->damageTaken;
     client->player.aimSpreadScale = Q_Clamp(client->player.aimSpreadScale + (float)percent, 0, 255);
     if (!client->dead && !ent->godMode && level.timeMs - client->lastPainMs >= PAIN_INTERVAL_MS) {
         client->lastPainMs = level.timeMs;

@@ -195,7 +195,7 @@ static void Con_Say(const cmd_args_t *args)
     for (char *c = text; *c; c++)
         if (*c == '"' || (unsigned char)*c < ' ')
             *c = '\'';
-    G_ServerCommand(-1, "h \"\x15console: %s\"", text);
+    G_ServerCommand(-1, "h \"\x15" "console: %s\"", text);
 }
 
 void G_ListEntities(void)

@@ -71,6 +71,7 @@ struct gentity {
     bool usable;         // the use key reaches it
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
+    bool isItem, isFlying;
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
@@ -101,8 +102,7 @@ typedef struct {
     int torsoUntilMs;
     int death;             // 0..2: which death is shown
     int eventsSeen;        // player.eventSequence up to which events have been sent
-    int lastHealth, spawnCount;
-    int scoreSentMs;
+    int damage;            // of this frame, for the view kick
 } wire_state_t;
 
 // Everything a client keeps for one connection; fields above `session` are cleared at each spawn.
@@ -350,12 +350,16 @@ void G_TeleportPlayer(gclient_t *client, const vec3_t origin, const vec3_t angle
 bool G_SpawnItem(gentity_t *ent);                          // false: the classname is no item
 void G_RunItem(gentity_t *ent);
 bool G_IsItem(const gentity_t *ent);
+gentity_t *G_DropItem(gclient_t *client, int weapon);      // NULL when nothing is left lying
 
 // -------------------------------------------------------------------- g_wire.c: original texts and states to what the host's clients know
 void G_WireInit(void);
 void G_WireRanks(void);                                    // scores in configstrings
 void G_WireClient(gclient_t *client);                      // player -> ps and entity state
 void G_WireBody(gclient_t *client, gentity_t *body);       // a corpse shows its owner's death
+void G_WireItem(gentity_t *item);                          // how an item looks
+void G_WireLift(gentity_t *body);                          // after a corpse was moved
+void G_WireGametype(void);                                 // once level.teamGametype is known
 void G_WireServerCommand(int slot, const char *text);
 void G_WirePlayerString(int slot);                         // configstring 544 + slot on q3 and oa
 void G_WireScores(int slot);

@@ -119,6 +119,7 @@ void G_Init(int timeMs, int seed, bool restart)
     if (!G_ScriptInit(restart))
         G_Error("could not load the scripts of gametype '%s'", level.gametype);
     stage = STAGE_SCRIPT;
+    G_WireGametype();
 
     G_SpawnMapEntities();
     G_LinkMoverTeams();

@@ -1,0 +1,292 @@
+// Things that lie in the map: weapons and health.  Rules: movement-weapons-damage 10.  Walking over one takes health, and
+// rounds for a weapon that one has; a new weapon is taken by the use key.
+#include "g_local.h"
+#include "g_syscalls.h"
+#include <string.h>
+
+enum {
+    SETTLE_MS = 200,
+    SETTLE_DEPTH = 4096,
+    DROPPER_WAIT_MS = 1000,
+    TAKEN_FREE_MS = 100,
+    RESPAWNS = 8, // spawn flag of weapons
+    MAX_DROPPED = 32,
+};
+
+// Health items by their share of the maximum.
+static const struct {
+    const char *classname;
+    int percent;
+} healthItems[] = {{"item_health_small", 10}, {"item_health", 25}, {"item_health_large", 50}};
+
+bool G_IsItem(const gentity_t *ent)
+{
+    return ent->isItem;
+}
+
+static int FindHealth(const char *classname)
+{
+    for (size_t i = 0; i < ARRAY_LEN(healthItems); i++)
+        if (!Q_StringCompareNoCase(healthItems[i].classname, classname))
+            return healthItems[i].percent;
+    return 0;
+}
+
+static int FindWeaponItem(const char *classname)
+{
+    static const char *const prefixes[] = {"mpweapon_", "weapon_"};
+
+    for (int i = 1; i < level.weapons.count; i++) {
+        const bg_weapon_t *weapon = &level.weapons.list[i];
+
+        if (weapon->radiantName[0] && !Q_StringCompareNoCase(weapon->radiantName, classname))
+            return i;
+        for (size_t p = 0; p < ARRAY_LEN(prefixes); p++)
+            if (Q_StringHasPrefixNoCase(classname, prefixes[p]) &&
+                !Q_StringCompareNoCase(classname + strlen(prefixes[p]), weapon->name))
+                return i;
+    }
+    return 0;
+}
+
+static void ThinkReturn(gentity_t *self)
+{
+    G_Link(self);
+    G_AddEvent(self, BG_EV_ITEM_RESPAWN, 0);
+}
+
+static void ThinkFree(gentity_t *self)
+{
+    G_FreeEntity(self);
+}
+
+// How long until a taken item is back; below 0: never.
+static int RespawnMs(const gentity_t *item)
+{
+    float seconds = -1;
+
+    if (item->itemWeapon && (item->spawnflags & RESPAWNS))
+        seconds = cvars.weaponRespawn.value;
+    if (item->wait != 0)
+        seconds = item->wait;
+    if (seconds < 0)
+        return -1;
+    seconds += item->random * Q_RandomSigned(&level.random);
+    return seconds < 1 ? 1000 : (int)(seconds * 1000);
+}
+
+static void Taken(gentity_t *item, gclient_t *client, const char *kind, const char *name)
+{
+    int respawnMs = item->dropTimeMs ? -1 : RespawnMs(item);
+
+    G_LogPrintf("%s;%d;%d;%s;%s\n", kind, client->guid, client->number, client->name, name);
+    BG_AddEvent(&client->player, item->itemWeapon ? BG_EV_ITEM_PICKUP : BG_EV_ITEM_PICKUP_QUIET, 0);
+    G_ScriptNotifyEntity(item, "trigger", G_EntityOf(client));
+    if (!item->inUse)
+        return;
+    G_UseTargets(item, G_EntityOf(client));
+    G_Unlink(item);
+    item->think = respawnMs < 0 ? ThinkFree : ThinkReturn;
+    item->nextThinkMs = level.timeMs + (respawnMs < 0 ? TAKEN_FREE_MS : respawnMs);
+}
+
+static bool TakeHealth(gentity_t *item, gclient_t *client)
+{
+    gentity_t *ent = G_EntityOf(client);
+    int amount = client->maxHealth * item->count / 100;
+
+    if (ent->health >= client->maxHealth)
+        return false;
+    ent->health += amount < 1 ? 1 : amount;
+    if (ent->health > client->maxHealth)
+        ent->health = client->maxHealth;
+    return true;
+}
+
+static int RoundsIn(const gentity_t *item)
+{
+    const bg_weapon_t *weapon = &level.weapons.list[item->itemWeapon];
+
+    if (item->count < 0)
+        return 0;
+    if (item->count > 0)
+        return item->count;
+    if (weapon->dropAmmoMax > weapon->dropAmmoMin)
+        return Q_RandomRange(&level.random, weapon->dropAmmoMin, weapon->dropAmmoMax + 1);
+    return weapon->clipSize;
+}
+
+static bool InReach(const gentity_t *item, const gentity_t *player)
+{
+    float dz = player->r.currentOrigin[2] - item->r.currentOrigin[2];
+
+    return fabsf(player->r.currentOrigin[0] - item->r.currentOrigin[0]) <= 36 &&
+           fabsf(player->r.currentOrigin[1] - item->r.currentOrigin[1]) <= 36 && dz >= -88 && dz <= 18;
+}
+
+static bool MayTake(const gentity_t *item, const gentity_t *other)
+{
+    if (!other->client || other->client->dead || other->client->state != STATE_PLAYING || other->health < 1)
+        return false;
+    return item->dropTimeMs == 0 || level.timeMs - item->dropTimeMs >= DROPPER_WAIT_MS || item->parent.number != other->s.number;
+}
+
+static void TouchItem(gentity_t *self, gentity_t *other)
+{
+    if (!MayTake(self, other) || !InReach(self, other))
+        return;
+    if (!self->itemWeapon) {
+        if (TakeHealth(self, other->client))
+            Taken(self, other->client, "Item", self->classname);
+        return;
+    }
+    if (BG_HasWeapon(&other->client->player, self->itemWeapon) &&
+        BG_AddAmmo(&other->client->player, &level.weapons, self->itemWeapon, RoundsIn(self)) > 0) {
+        G_ServerCommand(other->s.number, "f \"GAME_PICKUP_AMMO\x14%s\"", level.weapons.list[self->itemWeapon].displayName);
+        Taken(self, other->client, "Weapon", G_WeaponName(self->itemWeapon));
+    }
+}
+
+static void UseItem(gentity_t *self, gentity_t *other, gentity_t *activator)
+{
+    gclient_t *client = activator ? activator->client : NULL;
+
+    (void)other;
+    if (!client || !MayTake(self, activator) || BG_HasWeapon(&client->player, self->itemWeapon))
+        return;
+    if (!BG_GiveWeapon(&client->player, &level.weapons, self->itemWeapon)) {
+        int slot = level.weapons.list[self->itemWeapon].weaponSlot;
+
+        G_DropItem(client, client->player.weaponSlots[slot]);
+        if (!BG_GiveWeapon(&client->player, &level.weapons, self->itemWeapon))
+            return;
+    }
+    G_ServerCommand(client->number, "a %d", self->itemWeapon);
+    Taken(self, client, "Weapon", G_WeaponName(self->itemWeapon));
+}
+
+static void InitItem(gentity_t *ent)
+{
+    ent->isItem = true;
+    ent->contents = BG_CONTENTS_TRIGGER;
+    Q_VecSet(ent->r.mins, -21, -21, -18);
+    Q_VecSet(ent->r.maxs, 21, 21, 30);
+    ent->touch = TouchItem;
+    ent->usable = ent->itemWeapon != 0;
+    ent->use = ent->usable ? UseItem : NULL;
+    G_WireItem(ent);
+    G_Link(ent);
+}
+
+static void ThinkSettle(gentity_t *self)
+{
+    static const vec3_t mins = {-8, -8, 0}, maxs = {8, 8, 8};
+    bg_trace_t trace;
+    vec3_t end;
+
+    Q_VecCopy(self->r.currentOrigin, end);
+    end[2] -= SETTLE_DEPTH;
+    Sys_Trace(&trace, self->r.currentOrigin, mins, maxs, end, self->s.number, BG_CONTENTS_SOLID);
+    if (!trace.startSolid && trace.fraction < 1) {
+        G_SetOrigin(self, trace.endPos);
+        self->s.groundEntityNum = trace.entity;
+    }
+    G_Link(self);
+}
+
+bool G_SpawnItem(gentity_t *ent)
+{
+    int percent = FindHealth(ent->classname);
+
+    ent->itemWeapon = percent ? 0 : FindWeaponItem(ent->classname);
+    if (!percent && !ent->itemWeapon)
+        return false;
+    if (percent)
+        ent->count = percent;
+    InitItem(ent);
+    if (!(ent->spawnflags & 1)) { // 1: keeps its height
+        ent->think = ThinkSettle;
+        ent->nextThinkMs = level.timeMs + SETTLE_MS;
+    }
+    return true;
+}
+
+// ------------------------------------------------------------- dropped ones
+
+static void LimitDropped(void)
+{
+    gentity_t *oldest = NULL;
+    int count = 0, limit = Q_ClampInt(cvars.maxDroppedWeapons.integer, 1, MAX_DROPPED);
+
+    for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++) {
+        gentity_t *ent = &g_entities[i];
+
+        if (!ent->inUse || !ent->isItem || !ent->dropTimeMs)
+            continue;
+        count++;
+        if (!oldest || ent->dropTimeMs < oldest->dropTimeMs)
+            oldest = ent;
+    }
+    if (count > limit)
+        G_FreeEntity(oldest);
+}
+
+gentity_t *G_DropItem(gclient_t *client, int weapon)
+{
+    gentity_t *ent;
+    vec3_t forward, origin;
+    int rounds;
+
+    if (!BG_HasWeapon(&client->player, weapon) || level.weapons.list[weapon].doNotDrop)
+        return NULL;
+    rounds = BG_Clip(&client->player, &level.weapons, weapon) + BG_Ammo(&client->player, &level.weapons, weapon);
+    BG_TakeWeapon(&client->player, &level.weapons, weapon);
+    if ((rounds == 0 && level.weapons.list[weapon].clipOnly) || !(ent = G_SpawnEntity()))
+        return NULL;
+    G_SetString(&ent->classname, level.weapons.list[weapon].radiantName[0] ? level.weapons.list[weapon].radiantName : "weapon_dropped");
+    ent->itemWeapon = weapon;
+    ent->count = rounds > 0 ? rounds : -1;
+    ent->dropTimeMs = level.timeMs;
+    ent->parent = G_Ref(G_EntityOf(client));
+    Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
+    BG_ViewOrigin(&client->player, origin);
+    origin[2] -= 20;
+    Q_VecScale(forward, 150, ent->velocity);
+    ent->velocity[2] += 200 + 50 * Q_RandomSigned(&level.random);
+    G_SetOrigin(ent, origin);
+    InitItem(ent);
+    ent->isFlying = true;
+    LimitDropped();
+    return ent;
+}
+
+// One frame of a dropped weapon's flight: no bounce, rests where the ground is level enough.
+static void Fly(gentity_t *ent)
+{
+    static const vec3_t mins = {-8, -8, 0}, maxs = {8, 8, 8};
+    float dt = (float)level.frameMs * 0.001f;
+    bg_trace_t trace;
+    vec3_t end;
+
+    ent->velocity[2] -= level.gravity * dt;
+    Q_VecMA(ent->r.currentOrigin, dt, ent->velocity, end);
+    Sys_Trace(&trace, ent->r.currentOrigin, mins, maxs, end, ent->s.number, BG_CONTENTS_SOLID);
+    G_SetOrigin(ent, trace.endPos);
+    G_Link(ent);
+    if (Sys_PointContents(trace.endPos, ent->s.number) & BG_CONTENTS_NODROP) {
+        G_FreeEntity(ent);
+        return;
+    }
+    if (trace.fraction >= 1)
+        return;
+    ent->isFlying = trace.normal[2] <= 0 && !trace.startSolid;
+    Q_VecClear(ent->velocity);
+}
+
+void G_RunItem(gentity_t *ent)
+{
+    if (ent->isFlying)
+        Fly(ent);
+    if (ent->inUse)
+        G_RunThink(ent);
+}
