@@ -64,8 +64,9 @@ $(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
 	$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libhost.a $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS) $(SDL_LIBS) -lz -ldl -lm
+	$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(CHECK_LIBS) $(SDL_LIBS) -lz -ldl -lm
 
+$(BUILD)/unit/test_session: $(BUILD)/obj/game/g_session_text.o
 UNIT = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
 
 FUZZ = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))

@@ -1,0 +1,247 @@
+// What lives over a reload of the module, which both hosts do at each map and map_restart: the `game` array, pers of
+// each client, the clock, the restart count.  It goes through a file that the cvar ft_session names together with its
+// checksum; whatever does not fit that is stale and left alone [build-decisions, Host and module; vm-semantics 8].
+#include "g_session_text.h"
+#include "g_script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "g_syscalls.h"
+
+enum { MAX_ERROR = 256 };
+
+static const char sessionCvar[] = "ft_session";
+
+static session_t session; // what was read; kept until the shutdown for clients that still come in
+
+static void *Reallocate(void *user, void *block, size_t oldSize, size_t newSize)
+{
+    void *fresh;
+
+    (void)user;
+    if (newSize == 0) {
+        G_Free(block);
+        return NULL;
+    }
+    fresh = G_Alloc(newSize);
+    if (block)
+        memcpy(fresh, block, oldSize < newSize ? oldSize : newSize);
+    G_Free(block);
+    return fresh;
+}
+
+// -------------------------------------------------------------------- script values to nodes and back
+
+// The S3 filter: NULL for what cannot be kept.
+static session_node_t *ToNode(session_t *out, gsc_value_t value, int depth)
+{
+    session_node_t *node = NULL;
+    gsc_value_t key, entry;
+    int cursor = 0;
+
+    switch (Gsc_Type(value)) {
+    case GSC_INT:
+        node = Session_NewNode(out, SESSION_INT, NULL);
+        Gsc_ToInt(value, &node->number);
+        break;
+    case GSC_FLOAT:
+        node = Session_NewNode(out, SESSION_FLOAT, NULL);
+        Gsc_ToFloat(value, &node->v[0]);
+        break;
+    case GSC_VECTOR:
+        node = Session_NewNode(out, SESSION_VECTOR, NULL);
+        Gsc_ToVector(value, node->v);
+        break;
+    case GSC_STRING:
+        node = Session_NewNode(out, SESSION_STRING, Gsc_ToString(value));
+        break;
+    case GSC_ISTRING:
+        node = Session_NewNode(out, SESSION_ISTRING, Gsc_ToString(value));
+        break;
+    case GSC_ARRAY:
+        if (depth > SESSION_MAX_DEPTH)
+            return NULL;
+        node = Session_NewNode(out, SESSION_ARRAY, NULL);
+        while (Gsc_ArrayNext(value, &cursor, &key, &entry)) {
+            session_node_t *child = ToNode(out, entry, depth + 1);
+
+            if (!child)
+                continue;
+            if (Gsc_ToString(key))
+                child->keyText = Session_Text(out, Gsc_ToString(key));
+            else
+                Gsc_ToInt(key, &child->keyNumber);
+            Session_Append(node, child);
+        }
+        break;
+    default:
+        break;
+    }
+    return node;
+}
+
+// Owned by the caller.
+static gsc_value_t ToValue(gsc_vm_t *vm, const session_node_t *node)
+{
+    gsc_value_t array;
+
+    switch (node->kind) {
+    case SESSION_INT:
+        return Gsc_Int(node->number);
+    case SESSION_FLOAT:
+        return Gsc_Float(node->v[0]);
+    case SESSION_VECTOR:
+        return Gsc_Vector(node->v);
+    case SESSION_STRING:
+        return Gsc_NewString(vm, node->text);
+    case SESSION_ISTRING:
+        return Gsc_NewIString(vm, node->text);
+    case SESSION_ARRAY:
+        break;
+    }
+    array = Gsc_NewArray(vm);
+    for (const session_node_t *entry = node->first; entry; entry = entry->next) {
+        gsc_value_t key = entry->keyText ? Gsc_NewString(vm, entry->keyText) : Gsc_Int(entry->keyNumber);
+        gsc_value_t value = ToValue(vm, entry);
+
+        Gsc_ArraySet(vm, &array, key, value);
+        Gsc_Release(vm, key);
+        Gsc_Release(vm, value);
+    }
+    return array;
+}
+
+// -------------------------------------------------------------------- reading
+
+// Takes the file that the cvar names, if its checksum is the one beside the name.
+static void ReadFile(const char *path, const char *sum)
+{
+    char error[MAX_ERROR];
+    int length = 0;
+    char *text = Sys_ReadFile(path, SESSION_MAX_BYTES, &length);
+
+    if (!text) {
+        G_Printf("WARNING: session file %s cannot be read: a fresh start\n", path);
+        return;
+    }
+    if (Session_Sum(text, (size_t)length) != (uint32_t)strtoul(sum, NULL, 16)) {
+        G_Printf("WARNING: session file %s is not the one of this server's last level: a fresh start\n", path);
+    } else if (!Session_Parse(&session, text, (size_t)length, error, sizeof(error))) {
+        G_Printf("WARNING: %s (%s): a fresh start\n", error, path);
+        Session_Free(&session);
+        Session_Init(&session, Reallocate, NULL);
+    } else {
+        level.clockBaseMs = (int)((unsigned)session.clockMs - (unsigned)level.timeMs);
+        if (level.clockBaseMs < 0) // the host's own clock has gone on
+            level.clockBaseMs = 0;
+        level.restartCount = session.restarts + 1;
+    }
+    G_Free(text);
+}
+
+void G_SessionRead(bool restart)
+{
+    char name[MAX_CVAR_VALUE];
+    char *sum;
+
+    (void)restart;
+    Session_Init(&session, Reallocate, NULL);
+    Sys_CvarRegister(NULL, sessionCvar, "", 0);
+    Sys_CvarString(sessionCvar, name, sizeof(name));
+    Sys_CvarSet(sessionCvar, "");
+    sum = strchr(name, ':');
+    if (!name[0] || !sum)
+        return;
+    *sum++ = 0;
+    ReadFile(name, sum);
+}
+
+void G_SessionApplyGame(gsc_vm_t *vm)
+{
+    gsc_value_t game;
+
+    if (!session.game)
+        return;
+    game = ToValue(vm, session.game);
+    Gsc_SetGame(vm, game);
+    Gsc_Release(vm, game);
+}
+
+void G_SessionClient(gclient_t *client)
+{
+    if (!G_ScriptIsAlive())
+        return;
+    for (const session_client_t *kept = session.clients; kept; kept = kept->next) {
+        if (kept->slot != client->number || kept->guid != client->guid)
+            continue;
+        if (!kept->guid && strcmp(kept->name, client->name))
+            continue;
+        Gsc_Release(level.vm, client->pers);
+        client->pers = ToValue(level.vm, kept->pers);
+        return;
+    }
+}
+
+// -------------------------------------------------------------------- writing
+
+static void Collect(session_t *out)
+{
+    out->clockMs = Scr_Time();
+    out->restarts = level.restartCount;
+    out->save = level.savePersist;
+    Q_StringCopy(out->mapName, sizeof(out->mapName), level.mapName);
+    if (!level.savePersist || (!level.restarting && !level.exiting) || !G_ScriptIsAlive())
+        return;
+    out->game = ToNode(out, Gsc_Game(level.vm), 1);
+    for (int i = level.maxClients - 1; i >= 0; i--) {
+        gclient_t *client = &g_clients[i];
+        session_client_t *kept;
+
+        if (client->connected == CON_DISCONNECTED || Gsc_Type(client->pers) != GSC_ARRAY)
+            continue;
+        kept = Session_NewClient(out, i, client->guid, client->name);
+        kept->pers = ToNode(out, client->pers, 1);
+    }
+}
+
+static bool WriteFile(const char *path, const char *text, size_t length)
+{
+    int handle;
+
+    Sys_FileOpen(path, &handle, FS_WRITE);
+    if (!handle)
+        return false;
+    Sys_FileWrite(text, (int)length, handle);
+    Sys_FileClose(handle);
+    return true;
+}
+
+void G_SessionWrite(void)
+{
+    session_t out;
+    char *text = G_Alloc(SESSION_MAX_BYTES);
+    char path[MAX_QPATH];
+    char value[MAX_QPATH + 16];
+    size_t length;
+
+    Session_Init(&out, Reallocate, NULL);
+    Collect(&out);
+    length = Session_Write(&out, text, SESSION_MAX_BYTES);
+    if (!length) {
+        G_Printf("WARNING: game and pers are too large or too deep to be kept (%d bytes, %d arrays): they are dropped\n",
+                 SESSION_MAX_BYTES, SESSION_MAX_DEPTH);
+        out.game = NULL;
+        out.clients = NULL;
+        length = Session_Write(&out, text, SESSION_MAX_BYTES);
+    }
+    Q_Format(path, sizeof(path), "session%d.txt", Sys_CvarInt("net_port")); // servers may share a folder
+    if (WriteFile(path, text, length)) {
+        Q_Format(value, sizeof(value), "%s:%08x", path, (unsigned)Session_Sum(text, length));
+        Sys_CvarSet(sessionCvar, value);
+    } else {
+        G_Printf("WARNING: session file %s cannot be written: the next level starts afresh\n", path);
+    }
+    Session_Free(&out);
+    G_Free(text);
+}
