@@ -26,6 +26,7 @@ typedef struct {
     bool dropped;   // in developer code that is not compiled in [K20]
     int deepest;    // operand levels, and levels just after a call [C7]
     int deepestCall;
+    uint32_t overflow; // 1 + where they became too many, or 0
     gsc_expr_t **spine; // operators whose right sides are still to come
     int spineCount, spineCapacity;
     int *trees; // handles of parsed->trees: -1 not asked yet
@@ -230,10 +231,12 @@ static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
 
 // ---------------------------------------------------------------------------------------------- expressions
 
-static void Reach(checker_t *c, int level)
+static void Reach(checker_t *c, int level, int levelAfterCall, uint32_t offset)
 {
-    if (level > c->deepest) {
-        c->deepest = level;
+    c->deepest = level > c->deepest ? level : c->deepest;
+    c->deepestCall = levelAfterCall > c->deepestCall ? levelAfterCall : c->deepestCall;
+    if (c->overflow == 0 && 32 * c->deepestCall + c->deepest > GSC_OPERAND_LIMIT) {
+        c->overflow = offset + 1;
     }
 }
 
@@ -292,10 +295,7 @@ static gsc_expr_t *Call(checker_t *c, gsc_call_t *call, int *level)
         Expr(c, call->value, inner + (call->object != NULL));
     }
     bool plain = call->kind != CALL_NATIVE && !call->isThread;
-    int after = *level + 1 + plain;
-    if (after > c->deepestCall) {
-        c->deepestCall = after;
-    }
+    Reach(c, *level + 1, *level + 1 + plain, call->offset);
     *level = inner;
     return call->object;
 }
@@ -332,12 +332,22 @@ static void Operators(checker_t *c, gsc_expr_t *expr, int level)
     }
 }
 
+// Two or too many expressions in parentheses [K17].
+static void BadList(checker_t *c, const gsc_expr_t *expr)
+{
+    Fail(c, expr->offset, "bad-expression-list", "one expression, or the three parts of a vector",
+         "expression list must have 1 or 3 parameters");
+    for (int i = expr->call->argCount - 1; i >= 0; i--) {
+        Expr(c, expr->call->args[i], 0);
+    }
+}
+
 // `level` is the number of operands below the value of this expression.  What an operand stands on is walked by the
 // loop, so long chains of postfix forms need no recursion.
 static void Expr(checker_t *c, gsc_expr_t *expr, int level)
 {
     while (expr) {
-        Reach(c, level + 1);
+        Reach(c, level + 1, 0, expr->offset);
         switch (expr->kind) {
         case EX_INDEX:
             WarnKeyOfObject(c, expr);
@@ -358,6 +368,10 @@ static void Expr(checker_t *c, gsc_expr_t *expr, int level)
             expr = expr->operand;
             break;
         case EX_VECTOR:
+            if (expr->op) {
+                BadList(c, expr);
+                return;
+            }
             Expr(c, expr->vector[2], level);
             Expr(c, expr->vector[1], level + 1);
             level += 2;
@@ -600,7 +614,7 @@ static void Event(checker_t *c, gsc_stmt_t *stmt)
         NoWaitInRegion(c, stmt);
         if (stmt->event.count > GSC_MAX_MATCHES) {
             Fail(c, stmt->event.args[GSC_MAX_MATCHES]->offset, "too-many-matches", "at most 127",
-                 "waittillmatch has more than 127 match expressions");
+                 "match expression count exceeds 127");
         }
         for (int i = 0; i < stmt->event.count; i++) {
             Expr(c, stmt->event.args[i], level++);
@@ -710,12 +724,13 @@ static void Function(checker_t *c, gsc_ast_function_t *f)
     c->developer = f->developer;
     c->dropped = f->dropped;
     c->deepest = c->deepestCall = 0;
+    c->overflow = 0;
     c->spineCount = 0;
     if (f->body) {
         Stmt(c, f->body, &scope);
     }
-    if (!f->broken && 32 * c->deepestCall + c->deepest > GSC_OPERAND_LIMIT) {
-        Fail(c, f->offset, "operand-stack", "an expression holds calls below too many operands",
+    if (!f->broken && c->overflow) {
+        Fail(c, c->overflow - 1, "operand-stack", "an expression holds calls below too many operands",
              "function exceeds operand stack size");
     }
 }

@@ -174,12 +174,11 @@ static gsc_expr_t *Parenthesised(gsc_parser_t *p)
     }
     gsc_expr_t *vector = GscParse_NewExpr(p, EX_VECTOR, offset);
     vector->vector = list;
-    if (count != 3) {
-        GscError_Compile(p->vm, p->file, offset, "bad-expression-list",
-                         "one expression in parentheses, or the three parts of a vector",
-                         "expression list must have 1 or 3 parameters");
-        vector->kind = EX_UNDEFINED;
-        p->function->broken = true;
+    if (count != 3) { // the checker says so in its turn
+        vector->op = 1;
+        vector->call = GscArena_Alloc(p->vm, sizeof(*vector->call));
+        vector->call->args = list;
+        vector->call->argCount = count;
     }
     return vector;
 }
