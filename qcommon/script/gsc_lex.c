@@ -226,29 +226,35 @@ static gsc_string_t *Unescape(gsc_lexer_t *lexer, const char *p, const char *end
 // string = [ "&" ] quote { byte | "\" byte } quote ; all on one line [K22].  `quote` points at the opening one.
 static void ScanString(gsc_lexer_t *lexer, const char *quote, int kind)
 {
-    bool escapes = false;
+    bool escapes = false, zero = false;
     const char *p = quote + 1;
-    while (p < lexer->end && *p != '"' && *p != '\n' && *p != '\0') {
+    while (p < lexer->end && *p != '"' && *p != '\n') {
+        zero |= *p == '\0';
         if (*p == '\\') {
             escapes = true;
             p++;
-            if (p == lexer->end || *p == '\n' || *p == '\0') {
+            if (p == lexer->end || *p == '\n') {
                 break;
             }
         }
         p++;
     }
-    if (p < lexer->end && *p == '"') {
+    bool closed = p < lexer->end && *p == '"';
+    if (closed && !zero) {
         lexer->token.kind = (uint8_t)kind;
         lexer->token.string = escapes ? Unescape(lexer, quote + 1, p)
                                       : GscString_Pinned(lexer->vm, quote + 1, (size_t)(p - quote - 1));
         lexer->cursor = p + 1;
         return;
     }
-    bool nul = p < lexer->end && *p == '\0';
-    const char *line = memchr(p, '\n', (size_t)(lexer->end - p));
-    BadToken(lexer, quote, line ? line : lexer->end,
-             nul ? "a string cannot hold a zero byte" : "the string has no closing '\"' on its line");
+    if (closed) {
+        BadToken(lexer, quote, p + 1, "a string cannot hold a zero byte");
+        return;
+    }
+    for (const char *lost = quote; lost < p; lost++) {
+        lexer->lostBraces |= *lost == '}';
+    }
+    BadToken(lexer, quote, p, "the string has no closing '\"' on its line");
 }
 
 static bool Follows(const gsc_lexer_t *lexer, const char *p, const char *word)

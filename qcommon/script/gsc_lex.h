@@ -128,6 +128,7 @@ typedef struct {
     gsc_token_t token; // the current one
     uint32_t lastEnd;  // one past the last byte of the token before it
     bool quiet;        // a look ahead: bad bytes are not reported
+    bool lostBraces;   // a string that does not end took a '}' with it
     uint32_t openComment; // 1 + offset of a block comment that never ends, or 0
 } gsc_lexer_t;
 

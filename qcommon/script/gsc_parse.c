@@ -41,6 +41,10 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
         return false; // the lexer has said so
     }
     DescribeToken(p, found, sizeof(found));
+    if (TOKEN(p) == TOK_EOF && p->lex.lostBraces) {
+        p->abandon = true;
+        return false;
+    }
     if (TOKEN(p) == TOK_EOF) {
         if (p->lex.openComment) {
             int line, column;
@@ -223,7 +227,8 @@ static bool MayPrecedeBlock(int kind)
            kind == TOK_SEMICOLON || kind == TOK_IDENTIFIER;
 }
 
-// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.
+// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the head of a
+// function, the brace before it is part of what is broken.
 static void SkipStatement(gsc_parser_t *p)
 {
     int base = p->braces;
@@ -236,6 +241,7 @@ static void SkipStatement(gsc_parser_t *p)
             (outside && StartsStatement(kind) && StartsLine(p)) ||
             (IsInFirstColumn(p) && LooksLikeFunction(p, NULL))) {
             p->lex.quiet = false;
+            p->ranIntoFunction = kind == TOK_IDENTIFIER;
             return;
         }
         bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
@@ -312,8 +318,10 @@ static bool ReportMissingBrace(gsc_parser_t *p)
     if (TOKEN(p) != TOK_IDENTIFIER || !IsInFirstColumn(p) || !LooksLikeFunction(p, &brace)) {
         return false;
     }
-    GscError_Compile(p->vm, p->file, brace, "bad-syntax",
-                     "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
+    if (!p->lex.lostBraces && !p->ranIntoFunction) {
+        GscError_Compile(p->vm, p->file, brace, "bad-syntax",
+                         "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
+    }
     p->function->broken = true;
     p->abandon = true;
     return true;
@@ -797,6 +805,8 @@ static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
     p->depth = 0;
     p->abandon = false;
     p->strayRegionEnd = false;
+    p->ranIntoFunction = false;
+    p->lex.lostBraces = false;
 }
 
 static bool ExpectBody(gsc_parser_t *p)

@@ -24,6 +24,7 @@ typedef struct {
     int parens, braces; // open ones, by tokens consumed
     int depth;          // of nesting; at most GSC_MAX_NESTING
     bool strayRegionEnd; // a `#/` inside a block was reported: its region ends with that block
+    bool ranIntoFunction; // a broken statement reached the head of the next function
     bool abandon;       // the rest of the function is not to be parsed
 
     gsc_slot_t *slots; // open hash of names; rows of other functions count as free
