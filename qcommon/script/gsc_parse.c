@@ -7,9 +7,18 @@
 
 // ---------------------------------------------------------------------------------------------- tokens
 
+static bool IsInFirstColumn(const gsc_parser_t *p)
+{
+    uint32_t at = p->lex.token.offset;
+    return at == 0 || p->lex.text[at - 1] == '\n';
+}
+
 void GscParse_Advance(gsc_parser_t *p)
 {
     int kind = TOKEN(p);
+    if (kind == TOK_IDENTIFIER && IsInFirstColumn(p)) {
+        p->head = p->lex;
+    }
     p->parens += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
     p->braces += (kind == TOK_LEFT_BRACE) - (kind == TOK_RIGHT_BRACE);
     p->previousKind = kind;
@@ -168,16 +177,10 @@ static bool StartsLine(const gsc_parser_t *p)
     return at == 0 || p->lex.text[at - 1] == '\n';
 }
 
-static bool IsInFirstColumn(const gsc_parser_t *p)
+// Does `name ( names ) {` stand here, the head of a function?  *brace is where its body opens.
+static bool IsFunctionHead(const gsc_lexer_t *lexer, uint32_t *brace)
 {
-    uint32_t at = p->lex.token.offset;
-    return at == 0 || p->lex.text[at - 1] == '\n';
-}
-
-// Does `name ( names ) {` stand here, the head of a function?  *brace (may be NULL) is where its body opens.
-static bool LooksLikeFunction(const gsc_parser_t *p, uint32_t *brace)
-{
-    gsc_lexer_t ahead = p->lex;
+    gsc_lexer_t ahead = *lexer;
     ahead.quiet = true;
     if (ahead.token.kind != TOK_IDENTIFIER) {
         return false;
@@ -193,10 +196,14 @@ static bool LooksLikeFunction(const gsc_parser_t *p, uint32_t *brace)
         return false;
     }
     GscLex_Next(&ahead);
-    if (brace) {
-        *brace = ahead.token.offset;
-    }
+    *brace = ahead.token.offset;
     return ahead.token.kind == TOK_LEFT_BRACE;
+}
+
+static bool LooksLikeFunction(const gsc_parser_t *p)
+{
+    uint32_t brace;
+    return IsFunctionHead(&p->lex, &brace);
 }
 
 static bool StartsStatement(int kind)
@@ -227,6 +234,21 @@ static bool MayPrecedeBlock(int kind)
            kind == TOK_SEMICOLON || kind == TOK_IDENTIFIER;
 }
 
+// The broken statement has eaten the head of the next function, and the current token opens its body: back to the head.
+static bool GiveBackHead(gsc_parser_t *p, uint32_t start)
+{
+    uint32_t brace;
+    if (TOKEN(p) != TOK_LEFT_BRACE || p->head.text == NULL || p->head.token.offset < start ||
+        !IsFunctionHead(&p->head, &brace) || brace != p->lex.token.offset) {
+        return false;
+    }
+    bool lostBraces = p->lex.lostBraces;
+    p->lex = p->head;
+    p->lex.lostBraces = lostBraces;
+    p->ranIntoFunction = true;
+    return true;
+}
+
 // Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the head of a
 // function, the brace before it is part of what is broken.
 static void SkipStatement(gsc_parser_t *p)
@@ -239,7 +261,7 @@ static void SkipStatement(gsc_parser_t *p)
         if (kind == TOK_EOF || (outside && (kind == TOK_RIGHT_BRACE || kind == TOK_DEV_CLOSE)) ||
             (outside && kind == TOK_LEFT_BRACE && MayPrecedeBlock(p->previousKind)) ||
             (outside && StartsStatement(kind) && StartsLine(p)) ||
-            (IsInFirstColumn(p) && LooksLikeFunction(p, NULL))) {
+            (IsInFirstColumn(p) && LooksLikeFunction(p))) {
             p->lex.quiet = false;
             p->ranIntoFunction = kind == TOK_IDENTIFIER;
             return;
@@ -273,7 +295,7 @@ static bool SkipHead(gsc_parser_t *p, int parens)
 static void SkipFunction(gsc_parser_t *p)
 {
     p->lex.quiet = true;
-    while (TOKEN(p) != TOK_EOF && !(IsInFirstColumn(p) && LooksLikeFunction(p, NULL))) {
+    while (TOKEN(p) != TOK_EOF && !(IsInFirstColumn(p) && LooksLikeFunction(p))) {
         bool last = TOKEN(p) == TOK_RIGHT_BRACE && p->braces <= p->functionBraces + 1;
         p->lex.quiet = !last;
         GscParse_Advance(p);
@@ -291,7 +313,7 @@ static void SkipToTop(gsc_parser_t *p)
     p->lex.quiet = true;
     do {
         GscParse_Advance(p);
-    } while (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE && !LooksLikeFunction(p, NULL) &&
+    } while (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE && !LooksLikeFunction(p) &&
              !(TOKEN(p) == TOK_DEV_OPEN && StartsLine(p)));
     p->lex.quiet = false;
     p->braces = 0;
@@ -315,7 +337,7 @@ static gsc_stmt_t *NewStmt(gsc_parser_t *p, int kind)
 static bool ReportMissingBrace(gsc_parser_t *p)
 {
     uint32_t brace;
-    if (TOKEN(p) != TOK_IDENTIFIER || !IsInFirstColumn(p) || !LooksLikeFunction(p, &brace)) {
+    if (TOKEN(p) != TOK_IDENTIFIER || !IsInFirstColumn(p) || !IsFunctionHead(&p->lex, &brace)) {
         return false;
     }
     if (!p->lex.lostBraces && !p->ranIntoFunction) {
@@ -375,7 +397,7 @@ static bool Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list)
             if (stuck && (TOKEN(p) == TOK_ELSE || TOKEN(p) == TOK_DEV_CLOSE)) {
                 p->strayRegionEnd = TOKEN(p) == TOK_DEV_CLOSE;
                 GscParse_Advance(p);
-            } else {
+            } else if (!GiveBackHead(p, start)) {
                 SkipStatement(p);
                 if (p->lex.token.offset == start && TOKEN(p) != closer && TOKEN(p) != TOK_EOF) {
                     GscParse_Advance(p);
@@ -833,7 +855,7 @@ static void Function(gsc_parser_t *p, bool developer)
         } else {
             SkipFunction(p);
         }
-    } else if (TOKEN(p) != TOK_EOF && !LooksLikeFunction(p, NULL)) {
+    } else if (TOKEN(p) != TOK_EOF && !LooksLikeFunction(p)) {
         SkipToTop(p);
     }
     p->parsed->incomplete |= !headRead;
@@ -912,7 +934,7 @@ static void UsingTree(gsc_parser_t *p)
         AddTree(p, name);
         read = GscParse_Expect(p, TOK_RIGHT_PAREN) && GscParse_Expect(p, TOK_SEMICOLON);
     }
-    if (!read && TOKEN(p) != TOK_EOF && !LooksLikeFunction(p, NULL)) {
+    if (!read && TOKEN(p) != TOK_EOF && !LooksLikeFunction(p)) {
         SkipToTop(p);
     }
     p->parens = 0;

@@ -20,6 +20,7 @@ typedef struct {
     gsc_ast_function_t *function; // the one being parsed
     int functionNumber;
     int functionBraces; // value of `braces` outside of its body
+    gsc_lexer_t head;   // at the last name in a first column; text NULL: none yet
     int previousKind;   // of the token before the current one
     int parens, braces; // open ones, by tokens consumed
     int depth;          // of nesting; at most GSC_MAX_NESTING
