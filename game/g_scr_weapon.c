@@ -132,6 +132,24 @@ static bool EnableWeapon(gsc_vm_t *vm)
     return true;
 }
 
+// Weapons leave the player's hands; any other item comes into the world at his chest.
+static bool DropItem(gsc_vm_t *vm)
+{
+    SELF_PLAYER(client);
+    const char *name = Gsc_ArgString(vm, 0);
+    int weapon = ArgWeapon(vm);
+    gentity_t *ent = NULL;
+    vec3_t origin;
+
+    if (weapon)
+        return Scr_ReturnEntity(vm, G_DropItem(client, weapon));
+    if (!Q_StringHasPrefixNoCase(name, "item_"))
+        return true;
+    BG_ViewOrigin(&client->player, origin);
+    origin[2] = (origin[2] + client->player.origin[2]) / 2;
+    return !G_SpawnFromScript(name, origin, 0, &ent) || Scr_ReturnEntity(vm, ent);
+}
+
 // -------------------------------------------------------------------- slots
 
 // The slot of the first argument; 0 after raising an error.
@@ -234,6 +252,7 @@ static const scr_binding_t bindings[] = {
     {"givemaxammo", GiveMaxAmmo},
     {"getfractionstartammo", GetFractionStartAmmo},
     {"getfractionmaxammo", GetFractionMaxAmmo},
+    {"dropitem", DropItem},
     {"disableweapon", DisableWeapon},
     {"enableweapon", EnableWeapon},
     {"getweaponslotweapon", GetSlotWeapon},

@@ -280,6 +280,7 @@ bool G_ScriptInit(bool restart)
     (void)restart;
     memset(&script, 0, sizeof(script));
     Scr_ClearEntities();
+    Scr_ClearMovers();
     Scr_ClearHud();
     Scr_ClearObjectives();
     Sys_CvarSet("cg_atmos", "-1");
@@ -405,6 +406,7 @@ void G_ScriptEntityFreed(gentity_t *ent)
     int number = (int)(ent - g_entities);
 
     Scr_ForgetEntity(number);
+    Scr_ForgetMover(number);
     if (IsRunning())
         Gsc_RemoveEntity(level.vm, CLASS_ENTITY, number);
 }
