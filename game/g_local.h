@@ -392,6 +392,8 @@ void G_ScriptNotify(gentity_t *ent, const char *event, const gsc_value_t *args, 
 bool G_ScriptMapKey(gentity_t *ent, const char *key, const char *value); // false: not declared in radiant/*.txt
 void G_ScriptNotifyEntity(gentity_t *ent, const char *event, gentity_t *arg); // one entity argument
 void G_ScriptEntityFreed(gentity_t *ent);
+void G_UpdateLinks(void);                                  // g_scr_link.c: after the entities of a frame
+bool G_IsScriptLinked(const gentity_t *ent);               // a player that is moves as BG_PM_LINKED
 void G_ScriptConnect(gclient_t *client);
 void G_ScriptDisconnect(gclient_t *client);
 void G_ScriptDamage(gclient_t *victim, const damage_t *damage);

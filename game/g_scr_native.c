@@ -28,7 +28,7 @@ static gsc_native_t methods[ARRAY_LEN(methodNames)];
 
 static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions, &scr_effectFunctions, &scr_objectiveFunctions,
                                                          &scr_hudFunctions};
-static const scr_bindings_t *const methodBindings[] = {&scr_playerMethods, &scr_weaponMethods, &scr_moverMethods,
+static const scr_bindings_t *const methodBindings[] = {&scr_playerMethods, &scr_weaponMethods, &scr_moverMethods, &scr_linkMethods,
                                                        &scr_hudMethods, &scr_entityMethods};
 
 // Stands behind a registered name without a C function.

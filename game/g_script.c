@@ -281,6 +281,7 @@ bool G_ScriptInit(bool restart)
     memset(&script, 0, sizeof(script));
     Scr_ClearEntities();
     Scr_ClearMovers();
+    Scr_ClearLinks();
     Scr_ClearHud();
     Scr_ClearObjectives();
     Sys_CvarSet("cg_atmos", "-1");
@@ -407,6 +408,7 @@ void G_ScriptEntityFreed(gentity_t *ent)
 
     Scr_ForgetEntity(number);
     Scr_ForgetMover(number);
+    Scr_ForgetLink(number);
     if (IsRunning())
         Gsc_RemoveEntity(level.vm, CLASS_ENTITY, number);
 }

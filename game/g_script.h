@@ -20,7 +20,7 @@ typedef struct {
 } scr_bindings_t;
 
 extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions;
-extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_entityMethods, scr_hudMethods;
+extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_linkMethods, scr_entityMethods, scr_hudMethods;
 
 // Adds every name of g_scr_names.h and the library to the VM; a name without a C function raises "not implemented".
 gsc_status_t Scr_AddNatives(gsc_vm_t *vm);
@@ -149,6 +149,10 @@ void Scr_UpdatePings(void);
 // -------------------------------------------------------------------- g_scr_mover.c
 void Scr_ClearMovers(void);
 void Scr_ForgetMover(int number);
+
+// -------------------------------------------------------------------- g_scr_link.c
+void Scr_ClearLinks(void);
+void Scr_ForgetLink(int number);
 
 // -------------------------------------------------------------------- g_config.c
 // Mirrors a cvar to clients; false when all 128 pairs are taken [script-api 1, makecvarserverinfo].
