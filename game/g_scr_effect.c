@@ -324,7 +324,12 @@ static bool Earthquake(gsc_vm_t *vm)
     return true;
 }
 
-// No model reader: every model is a bad one [build-decisions, World].
+// No model reader: every model is a bad one, without bones [build-decisions, World].
+static bool GetNumParts(gsc_vm_t *vm)
+{
+    return Gsc_ReturnInt(vm, 0);
+}
+
 static bool GetPartName(gsc_vm_t *vm)
 {
     return Gsc_Fail(vm, "bad model");
@@ -420,6 +425,7 @@ static const scr_binding_t bindings[] = {
     {"setexpfog", SetExpFog},
     {"grenadeexplosioneffect", GrenadeExplosionEffect},
     {"earthquake", Earthquake},
+    {"getnumparts", GetNumParts},
     {"getpartname", GetPartName},
 };
 

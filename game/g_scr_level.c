@@ -184,11 +184,7 @@ static bool Spawn(gsc_vm_t *vm)
     vec3_t origin;
 
     Gsc_ArgVector(vm, 1, origin);
-    if (!G_SpawnFromScript(classname, origin, Gsc_ArgInt(vm, 2), &ent)) {
-        G_Printf("%s doesn't have a spawn function\n", classname);
-        return Gsc_Fail(vm, "unable to spawn \"%s\" entity", classname);
-    }
-    if (!ent)
+    if (!G_SpawnFromScript(classname, origin, Gsc_ArgInt(vm, 2), &ent)) // it has told the console why
         return Gsc_Fail(vm, "unable to spawn \"%s\" entity", classname);
     return Scr_ReturnEntity(vm, ent);
 }

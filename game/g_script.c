@@ -14,6 +14,7 @@ enum {
     LIST_SIZE = 16384,
     LOADING_FRAMES = 4,         // three of warm-up and the first ordinary one [vm-semantics T13]
     MEBIBYTE = 1 << 20,
+    MAX_PRINT_PIECE = 1000,
 };
 
 static const char gametypeDirectory[] = "maps/mp/gametypes";
@@ -55,20 +56,29 @@ static char *ReadScript(void *user, const char *path, size_t *size)
     return text;
 }
 
+// In pieces that any host prints whole.
 static void PrintText(void *user, const char *text)
 {
+    char piece[MAX_PRINT_PIECE + 1];
+
     (void)user;
-    Sys_Print(text);
+    for (size_t length = strlen(text); length > 0;) {
+        size_t part = length < MAX_PRINT_PIECE ? length : MAX_PRINT_PIECE;
+
+        Q_StringCopyN(piece, sizeof(piece), text, part);
+        Sys_Print(piece);
+        text += part;
+        length -= part;
+    }
 }
 
 static void PrintReport(void *user, const gsc_report_t *report)
 {
-    (void)user;
     if (report->kind == GSC_REPORT_RUNTIME) {
         G_ReportCount(COUNT_SCRIPT_ERRORS, 1);
         script.hasErred = true;
     }
-    Sys_Print(report->text);
+    PrintText(user, report->text);
 }
 
 void Scr_Check(gsc_status_t status)
