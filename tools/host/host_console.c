@@ -389,7 +389,7 @@ static bool RunAsCvar(host_t *host, const cmd_words_t *words)
         Cvar_Set(host->cvars, cvar->name, value, CVAR_BY_USER);
         return true;
     }
-    Print(&host->printer, "\"%s\" is:\"%s^7\" default:\"%s^7\"\n", cvar->name, cvar->value,
+    Print(&host->printer, "\"%s\" is:\"%s\" default:\"%s\"\n", cvar->name, cvar->value,
           cvar->defaultValue);
     if (cvar->isLatched)
         Print(&host->printer, "latched: \"%s\"\n", cvar->latched);

@@ -75,9 +75,10 @@ static FILE *OpenStream(const fs_t *fs, const char *name, bool appends, char *pa
     errno = ENAMETOOLONG;
     if (!Fs_HomeFile(fs, name, path, size) || !MakeFolders(path))
         return NULL;
-    errno = EPERM;
-    if (!IsInHome(fs, path))
+    if (!IsInHome(fs, path)) {
+        errno = EPERM; // a link leads out
         return NULL;
+    }
     int descriptor =
         open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC),
              0666);

@@ -1,0 +1,200 @@
+// Console variables, with Quake III's rules for flags.
+#include "testlog.h"
+
+#include "host_cvar.h"
+
+static cvars_t *cvars;
+
+static void SetUp(void)
+{
+    cvars = Cvar_New(&testPrinter);
+    testLog[0] = '\0';
+}
+
+static void TearDown(void)
+{
+    Cvar_Free(cvars);
+}
+
+static bool UserSets(const char *name, const char *value)
+{
+    return Cvar_Set(cvars, name, value, CVAR_BY_USER);
+}
+
+START_TEST(registration_adopts_what_a_user_set)
+{
+    ck_assert(UserSets("g_speed", "250"));
+    ck_assert_int_eq(Cvar_Find(cvars, "g_speed")->flags, CVAR_USER_CREATED);
+    Cvar_Register(cvars, "G_SPEED", "190", CVAR_ARCHIVE);
+    ck_assert_str_eq(Cvar_String(cvars, "g_speed"), "250");
+    ck_assert_str_eq(Cvar_Find(cvars, "g_speed")->defaultValue, "190");
+    Cvar_Register(cvars, "g_speed", "7", CVAR_SERVERINFO);
+    ck_assert_int_eq(Cvar_Find(cvars, "g_speed")->flags, CVAR_ARCHIVE | CVAR_SERVERINFO);
+    ck_assert(Cvar_Reset(cvars, "g_speed"));
+    ck_assert_int_eq(Cvar_Integer(cvars, "g_speed"), 190);
+    ck_assert_int_eq(CountLines(), 0);
+}
+END_TEST
+
+START_TEST(read_only)
+{
+    UserSets("version", "mine");
+    Cvar_Register(cvars, "version", "1", CVAR_ROM);
+    ck_assert_str_eq(Cvar_String(cvars, "version"), "1");
+    ck_assert(!UserSets("version", "2"));
+    ck_assert_int_eq(CountLines(), 1);
+    ck_assert(UserSets("version", "1"));
+    ck_assert(Cvar_Set(cvars, "version", "3", CVAR_BY_MODULE));
+    ck_assert_str_eq(Cvar_String(cvars, "version"), "3");
+    ck_assert(!Cvar_Unset(cvars, "version"));
+}
+END_TEST
+
+START_TEST(latched_until_registered_again)
+{
+    Cvar_Register(cvars, "sv_maxclients", "20", CVAR_LATCH);
+    ck_assert(UserSets("sv_maxclients", "4"));
+    ck_assert_int_eq(CountLines(), 1);
+    ck_assert_int_eq(Cvar_Integer(cvars, "sv_maxclients"), 20);
+    ck_assert(Cvar_IsLatched(cvars, "sv_maxclients"));
+    ck_assert(UserSets("sv_maxclients", "20"));
+    ck_assert(!Cvar_IsLatched(cvars, "sv_maxclients"));
+    UserSets("sv_maxclients", "4");
+    Cvar_Register(cvars, "sv_maxclients", "20", 0);
+    ck_assert_int_eq(Cvar_Integer(cvars, "sv_maxclients"), 4);
+}
+END_TEST
+
+START_TEST(cheats_init_and_protected)
+{
+    Cvar_Register(cvars, "sv_cheats", "0", CVAR_ROM);
+    Cvar_Register(cvars, "g_debug", "0", CVAR_CHEAT);
+    Cvar_Register(cvars, "fs_game", "fireteam", CVAR_INIT | CVAR_PROTECTED);
+    ck_assert(!UserSets("g_debug", "1") && !UserSets("fs_game", "x"));
+    ck_assert(!Cvar_Set(cvars, "fs_game", "x", CVAR_BY_MODULE));
+    ck_assert(Cvar_Set(cvars, "fs_game", "y", CVAR_BY_HOST));
+    Cvar_SetInteger(cvars, "sv_cheats", 1);
+    ck_assert(UserSets("g_debug", "1"));
+    ck_assert_int_eq(CountLines(), 3);
+}
+END_TEST
+
+START_TEST(bad_names_and_values)
+{
+    char value[300];
+
+    memset(value, 'v', sizeof(value));
+    value[256] = '\0';
+    ck_assert(!UserSets("", "1") && !UserSets("a b", "1") && !UserSets("a;b", "1") && !UserSets("a\\b", "1"));
+    ck_assert(!UserSets("long", value));
+    ck_assert_ptr_null(Cvar_Find(cvars, "long"));
+    ck_assert_int_eq(CountLines(), 5);
+    value[255] = '\0';
+    ck_assert(UserSets("long", value));
+    ck_assert_str_eq(Cvar_String(cvars, "long"), value);
+}
+END_TEST
+
+START_TEST(numbers)
+{
+    UserSets("a", "12.75x");
+    ck_assert_int_eq(Cvar_Integer(cvars, "a"), 12);
+    ck_assert(Cvar_Number(cvars, "a") == 12.75f);
+    UserSets("a", "99999999999");
+    ck_assert_int_eq(Cvar_Integer(cvars, "a"), INT32_MAX);
+    ck_assert_int_eq(Cvar_Integer(cvars, "none"), 0);
+    ck_assert_str_eq(Cvar_String(cvars, "none"), "");
+}
+END_TEST
+
+START_TEST(handles_of_the_module)
+{
+    vm_cvar_t cvar, other;
+
+    Cvar_RegisterForModule(cvars, &cvar, "scr_killcam", "1", CVAR_ARCHIVE | CVAR_ROM);
+    ck_assert_int_eq(cvar.integer, 1);
+    ck_assert_int_eq(Cvar_Find(cvars, "scr_killcam")->flags, CVAR_ARCHIVE);
+    UserSets("scr_killcam", "0.5");
+    ck_assert_int_eq(cvar.integer, 1);
+    ck_assert(Cvar_UpdateForModule(cvars, &cvar));
+    ck_assert_str_eq(cvar.string, "0.5");
+    ck_assert(cvar.value == 0.5f);
+    int count = cvar.modificationCount;
+    UserSets("scr_killcam", "0.5");
+    Cvar_UpdateForModule(cvars, &cvar);
+    ck_assert_int_eq(cvar.modificationCount, count);
+    Cvar_RegisterForModule(cvars, NULL, "quiet", "", 0);
+    Cvar_RegisterForModule(cvars, &other, "a bad name", "", 0);
+    ck_assert(Cvar_UpdateForModule(cvars, &other));
+    cvar.handle = 5000;
+    ck_assert(!Cvar_UpdateForModule(cvars, &cvar));
+    cvar.handle = -7;
+    ck_assert(!Cvar_UpdateForModule(cvars, &cvar));
+}
+END_TEST
+
+START_TEST(unset_and_reuse)
+{
+    vm_cvar_t cvar;
+
+    UserSets("gone", "1");
+    ck_assert(Cvar_Unset(cvars, "GONE"));
+    ck_assert_ptr_null(Cvar_Find(cvars, "gone"));
+    ck_assert(!Cvar_Unset(cvars, "gone"));
+    Cvar_RegisterForModule(cvars, &cvar, "next", "n", 0);
+    ck_assert_int_eq(cvar.handle, 0);
+    ck_assert(!Cvar_Unset(cvars, "next"));
+}
+END_TEST
+
+START_TEST(info_strings)
+{
+    char info[64];
+
+    Cvar_Register(cvars, "b", "2", CVAR_SERVERINFO);
+    Cvar_Register(cvars, "A", "1", CVAR_SERVERINFO);
+    Cvar_Register(cvars, "c", "3", CVAR_SYSTEMINFO);
+    ck_assert_int_eq(Cvar_TakeModifiedFlags(cvars), CVAR_SERVERINFO | CVAR_SYSTEMINFO);
+    ck_assert_int_eq(Cvar_TakeModifiedFlags(cvars), 0);
+    Cvar_InfoString(cvars, CVAR_SERVERINFO, info, sizeof(info));
+    ck_assert_str_eq(info, "\\A\\1\\b\\2");
+    UserSets("b", "x\\y");
+    Cvar_InfoString(cvars, CVAR_SERVERINFO, info, sizeof(info));
+    ck_assert_str_eq(info, "\\A\\1");
+    ck_assert_int_eq(CountLines(), 1);
+}
+END_TEST
+
+START_TEST(there_is_a_limit)
+{
+    char name[32];
+    int made = 0;
+
+    for (int i = 0; i < MAX_CVARS + 10; i++) {
+        Q_Format(name, sizeof(name), "v%d", i);
+        made += UserSets(name, "1");
+    }
+    ck_assert_int_eq(made, MAX_CVARS);
+    ck_assert_int_eq(CountLines(), 10);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("cvar");
+    TCase *tests = tcase_create("cvar");
+
+    tcase_add_checked_fixture(tests, SetUp, TearDown);
+    tcase_add_test(tests, registration_adopts_what_a_user_set);
+    tcase_add_test(tests, read_only);
+    tcase_add_test(tests, latched_until_registered_again);
+    tcase_add_test(tests, cheats_init_and_protected);
+    tcase_add_test(tests, bad_names_and_values);
+    tcase_add_test(tests, numbers);
+    tcase_add_test(tests, handles_of_the_module);
+    tcase_add_test(tests, unset_and_reuse);
+    tcase_add_test(tests, info_strings);
+    tcase_add_test(tests, there_is_a_limit);
+    suite_add_tcase(suite, tests);
+    return RunSuite(suite);
+}
