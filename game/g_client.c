@@ -265,6 +265,8 @@ static void UpdateMoveType(gclient_t *client)
     case STATE_PLAYING:
         if (client->dead)
             player->pmType = BG_PM_DEAD;
+        else if (G_IsScriptLinked(G_EntityOf(client)))
+            player->pmType = BG_PM_LINKED;
         else
             player->pmType = client->ufo ? BG_PM_UFO : client->noclip ? BG_PM_NOCLIP : BG_PM_NORMAL;
         break;
@@ -728,6 +730,7 @@ void G_ClientEndFrame(gclient_t *client)
         client->player.eFlags &= ~BG_EF_NO_COMMAND;
     if (G_IsSpectating(client, &watched) && watched)
         Q_VecCopy(watched->player.origin, client->player.origin);
+    client->lookAt = G_Ref(G_LookAtTrigger(client));
     G_LinkPlayer(client);
     G_WireClient(client);
 }

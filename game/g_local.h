@@ -71,7 +71,7 @@ struct gentity {
     bool usable;         // the use key reaches it
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
-    bool isItem, isFlying;
+    bool isItem, isFlying, isLookAt;
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
@@ -324,6 +324,7 @@ void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
 void G_DeliverTriggers(void);                              // step 2 of a frame
 void G_TouchTriggers(gentity_t *ent);
 void G_InitTrigger(gentity_t *ent);                        // brush model or mins/maxs keys
+gentity_t *G_LookAtTrigger(const gclient_t *client);       // the trigger_lookat in view; NULL when there is none
 void G_UseNearby(gclient_t *client);                       // the use key went down
 void G_RunMover(gentity_t *ent);
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);

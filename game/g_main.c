@@ -196,6 +196,7 @@ static const struct {
     {"triggers", StepTriggers},     // queued touches, then due threads, until none is left
     {"script time", StepScriptTime}, // due threads up to the new time, not at it
     {"entities", G_RunEntities},    // missiles, items, movers, think functions
+    {"links", G_UpdateLinks},       // what scripts have linked goes with its parent, parents first
     {"clients", StepClients},       // end of frame of each client
     {"scores", StepScores},
 };

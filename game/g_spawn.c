@@ -236,6 +236,12 @@ static void SP_TriggerDamage(gentity_t *ent)
     ent->wait = G_SpawnFloat("wait", 0.5f);
 }
 
+static void SP_TriggerLookAt(gentity_t *ent)
+{
+    ent->isLookAt = true;
+    G_InitTrigger(ent);
+}
+
 static void SP_TriggerPlain(gentity_t *ent)
 {
     G_InitTrigger(ent);
@@ -285,7 +291,7 @@ static const class_row_t classes[] = {
     {"trigger_dammage", SP_TriggerDamage},
     {"trigger_mount", SP_TriggerPlain},
     {"trigger_use", SP_trigger_use},
-    {"trigger_lookat", SP_TriggerPlain},
+    {"trigger_lookat", SP_TriggerLookAt},
     {"target_location", SP_Location},
     {"mp_target_location", SP_Location},
     {"script_brushmodel", SP_ScriptBrushModel},

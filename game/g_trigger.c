@@ -8,6 +8,7 @@
 enum {
     MAX_TOUCHED = 128,
     USE_RANGE = 128,
+    LOOK_RANGE = 4096,
     TELEPORT_SPEED = 400,  // out of a teleporter, as Quake III's maps expect
     TELEPORT_HOLD_MS = 160,
     Q3_FEET = 24,
@@ -153,6 +154,58 @@ void G_UseNearby(gclient_t *client)
     }
     if (best)
         best->use(best, self, self);
+}
+
+// Share of the way from start to end at which it enters a box; 1 when it does not.
+static float EntersBox(const vec3_t start, const vec3_t end, const vec3_t mins, const vec3_t maxs)
+{
+    float enter = 0, leave = 1;
+
+    for (int i = 0; i < 3; i++) {
+        float way = end[i] - start[i], a, b;
+
+        if (fabsf(way) < 0.001f) {
+            if (start[i] < mins[i] || start[i] > maxs[i])
+                return 1;
+            continue;
+        }
+        a = (mins[i] - start[i]) / way;
+        b = (maxs[i] - start[i]) / way;
+        enter = (a < b ? a : b) > enter ? (a < b ? a : b) : enter;
+        leave = (a < b ? b : a) < leave ? (a < b ? b : a) : leave;
+    }
+    return enter <= leave ? enter : 1;
+}
+
+gentity_t *G_LookAtTrigger(const gclient_t *client)
+{
+    gentity_t *best = NULL;
+    float nearest = 1;
+    vec3_t eye, forward, end;
+    bg_trace_t trace;
+
+    if (client->state != STATE_PLAYING || client->dead)
+        return NULL;
+    for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++) {
+        gentity_t *ent = &g_entities[i];
+        float at;
+
+        if (!ent->inUse || !ent->isLookAt || !ent->r.linked)
+            continue;
+        BG_ViewOrigin(&client->player, eye);
+        Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
+        Q_VecMA(eye, LOOK_RANGE, forward, end);
+        at = EntersBox(eye, end, ent->r.absmin, ent->r.absmax);
+        if (at < nearest) {
+            nearest = at;
+            best = ent;
+        }
+    }
+    if (!best)
+        return NULL;
+    Q_VecLerp(eye, end, nearest, end);
+    Sys_Trace(&trace, eye, NULL, NULL, end, client->number, BG_CONTENTS_SOLID);
+    return trace.fraction >= 1 ? best : NULL;
 }
 
 // ------------------------------------------------------------- the common part of all trigger classes
