@@ -187,6 +187,7 @@ void G_KillPlayer(gclient_t *victim, const damage_t *damage)
     G_ScriptNotifyEntity(ent, "death", d.attacker);
     if (victim->connected != CON_CONNECTED || victim->spawnCount != life)
         return;
+    G_DropLiveGrenade(victim);
     victim->wire.death = Q_RandomRange(&level.random, 0, 3);
     BG_AddEvent(&victim->player, BG_EV_DEATH, 0);
     G_ScriptKilled(victim, &d);

@@ -313,6 +313,8 @@ void G_RunEntities(void)
         if (ent->client) {
             if (cvars.synchronousClients.integer && level.profile == PROFILE_UO)
                 G_RunClient(ent->client);
+        } else if (G_IsMissile(ent)) {
+            G_RunMissile(ent);
         } else if (G_IsItem(ent)) {
             G_RunItem(ent);
         } else if (G_IsMover(ent)) {

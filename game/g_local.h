@@ -71,7 +71,7 @@ struct gentity {
     bool usable;         // the use key reaches it
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
-    bool isItem, isFlying, isLookAt;
+    bool isItem, isFlying, isLookAt, isMissile;
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
@@ -318,6 +318,12 @@ void G_LoadWeapons(void);                                  // weapons/mp/* and i
 void G_FireWeapon(gclient_t *client);                      // the shot event of the weapon state machine [6]
 void G_MeleeAttack(gclient_t *client);
 const char *G_WeaponName(int index);                       // "none" for 0
+
+// -------------------------------------------------------------------- g_missile.c
+bool G_IsMissile(const gentity_t *ent);
+void G_RunMissile(gentity_t *ent);
+void G_FireMissile(gclient_t *client, const bg_weapon_t *weapon); // grenade or projectile weapons; nothing for others
+void G_DropLiveGrenade(gclient_t *client);                 // what a dying player was about to throw
 
 // -------------------------------------------------------------------- g_trigger.c, g_mover.c
 void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);

@@ -177,8 +177,10 @@ void G_FireWeapon(gclient_t *client)
     weapon = &level.weapons.list[client->player.weapon];
     client->shotsFired++;
     G_ReportCount(COUNT_SHOTS, 1);
-    if (weapon->weaponType != BG_WT_BULLET)
+    if (weapon->weaponType != BG_WT_BULLET) {
+        G_FireMissile(client, weapon);
         return;
+    }
     BG_MuzzleOrigin(&client->player, &level.weapons, muzzle);
     BG_SpreadPoint(muzzle, client->player.viewAngles, BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings),
                    BULLET_RANGE, &level.random, end);

@@ -1,0 +1,300 @@
+// Grenades and rockets: thrown, flying, bouncing, going off.  Numbers and order: movement-weapons-damage 7.7.
+#include "g_local.h"
+#include "g_syscalls.h"
+#include <string.h>
+
+enum {
+    ROCKET_LIFE_MS = 15000,
+    GRENADE_LIFE_MS = 2500,
+    ROCKET_PRESTEP_MS = 50,
+    ROCKET_SPREAD_RANGE = 16,
+    OWNER_SAFE_MS = 500,
+    SPENT_MS = 300,
+    CHAIN_MS = 100,
+    GRENADE_HALF = 6,
+    KICK = 64, // speed that a rocket takes from who fires it
+    MASK_MISSILE = BG_CONTENTS_SOLID | BG_CONTENTS_GLASS | BG_CONTENTS_MISSILECLIP | BG_CONTENTS_BODY |
+                   BG_CONTENTS_PLAYER_MOVER,
+};
+
+bool G_IsMissile(const gentity_t *ent)
+{
+    return ent->isMissile;
+}
+
+static const bg_weapon_t *WeaponOf(const gentity_t *missile)
+{
+    return &level.weapons.list[missile->s.weapon];
+}
+
+static bool IsGrenade(const gentity_t *missile)
+{
+    return WeaponOf(missile)->weaponType == BG_WT_GRENADE;
+}
+
+// ------------------------------------------------------------- going off
+
+static void ThinkSpent(gentity_t *self)
+{
+    G_FreeEntity(self);
+}
+
+static int ExplosionEvent(const bg_weapon_t *weapon, bool noMarks)
+{
+    if (weapon->projExplosionType == BG_PROJ_MOLOTOV)
+        return noMarks ? BG_EV_MOLOTOV_NOMARKS : BG_EV_MOLOTOV;
+    return noMarks ? BG_EV_EXPLODE_NOMARKS : BG_EV_EXPLODE;
+}
+
+static void Explode(gentity_t *self, gentity_t *victim, const vec3_t normal, bool noMarks)
+{
+    const bg_weapon_t *weapon = WeaponOf(self);
+    gentity_t *owner = G_Deref(self->parent);
+    vec3_t point;
+
+    Q_VecCopy(self->r.currentOrigin, point);
+    if (normal)
+        Q_VecMA(point, 4, normal, point);
+    else
+        point[2] += 10;
+    self->isMissile = self->takeDamage = false;
+    self->contents = 0;
+    self->die = NULL;
+    G_SetOrigin(self, point);
+    self->s.eType = ET_GENERAL;
+    G_AddEvent(self, ExplosionEvent(weapon, noMarks), 0);
+    self->freeAfterEvent = false;
+    G_Link(self);
+    self->think = ThinkSpent;
+    self->nextThinkMs = level.timeMs + SPENT_MS;
+    if (weapon->explosionRadius <= 0 || weapon->projExplosionType == BG_PROJ_SMOKE)
+        return;
+    G_RadiusDamage(point, owner ? owner : &g_entities[ENTITYNUM_WORLD], self, (float)weapon->explosionInnerDamage,
+                   (float)weapon->explosionOuterDamage, weapon->explosionRadius, victim,
+                   IsGrenade(self) ? BG_MOD_GRENADE_SPLASH : BG_MOD_PROJECTILE_SPLASH);
+}
+
+static void ThinkExplode(gentity_t *self)
+{
+    Explode(self, NULL, NULL, true);
+}
+
+static void DieExplode(gentity_t *self, gentity_t *inflictor, gentity_t *attacker, int damage, int mod)
+{
+    (void)inflictor, (void)damage, (void)mod;
+    if (attacker && attacker->client)
+        self->parent = G_Ref(attacker);
+    self->takeDamage = false;
+    self->think = ThinkExplode;
+    self->nextThinkMs = level.timeMs + CHAIN_MS;
+}
+
+// ------------------------------------------------------------- hitting
+
+static bool IsInWater(const gentity_t *missile)
+{
+    return (Sys_PointContents(missile->r.currentOrigin, missile->s.number) & BG_CONTENTS_WATER) != 0;
+}
+
+static void VelocityAt(const gentity_t *missile, int timeMs, vec3_t out)
+{
+    Q_VecCopy(missile->s.pos.trDelta, out);
+    if (missile->s.pos.trType == TR_GRAVITY)
+        out[2] -= 800 * (float)(timeMs - missile->s.pos.trTime) * 0.001f;
+}
+
+static void Bounce(gentity_t *self, const bg_trace_t *trace)
+{
+    bool wet = IsInWater(self), offBody = trace->entity < MAX_CLIENTS;
+    vec3_t velocity, before, change;
+
+    if (wet && WeaponOf(self)->projExplosionType == BG_PROJ_SMOKE) {
+        G_FreeEntity(self);
+        return;
+    }
+    VelocityAt(self, level.timeMs, velocity);
+    Q_VecCopy(velocity, before);
+    Q_VecMA(velocity, -2 * Q_VecDot(velocity, trace->normal), trace->normal, velocity);
+    Q_VecScale(velocity, wet || offBody ? 0.1f : 0.4f, velocity);
+    Q_VecSub(velocity, before, change);
+    if (!wet && Q_VecLength(change) > 100)
+        G_AddEvent(self, BG_EV_GRENADE_BOUNCE, BG_SurfaceType(trace->surfaceFlags));
+    Q_VecAdd(self->r.currentOrigin, trace->normal, self->r.currentOrigin);
+    if (trace->normal[2] > 0.7f && Q_VecLength(velocity) < 20) {
+        G_SetOrigin(self, trace->endPos);
+        self->s.groundEntityNum = trace->entity;
+        return;
+    }
+    Q_VecCopy(self->r.currentOrigin, self->s.pos.trBase);
+    Q_VecCopy(velocity, self->s.pos.trDelta);
+    self->s.pos.trTime = level.timeMs;
+}
+
+// Damage of a direct hit; 0 when the weapon does none.
+static int HitDamage(gentity_t *self, gentity_t *target, const bg_trace_t *trace)
+{
+    const bg_weapon_t *weapon = WeaponOf(self);
+    vec3_t velocity;
+    damage_t d = {.inflictor = self, .attacker = G_Deref(self->parent), .weapon = weapon->index};
+
+    d.damage = BG_DamageAtDistance(weapon, Q_VecDistance(self->pos1, trace->endPos));
+    if (d.damage <= 0)
+        return 0;
+    d.mod = IsGrenade(self) ? BG_MOD_GRENADE : BG_MOD_PROJECTILE;
+    VelocityAt(self, level.timeMs, velocity);
+    Q_VecCopy(velocity, d.dir);
+    Q_VecNormalize(d.dir);
+    d.hasDir = d.hasPoint = true;
+    Q_VecCopy(trace->endPos, d.point);
+    G_Damage(target, &d);
+    return d.damage;
+}
+
+static void Impact(gentity_t *self, const bg_trace_t *trace)
+{
+    gentity_t *target = trace->entity < ENTITYNUM_WORLD ? &g_entities[trace->entity] : NULL;
+    unsigned generation = self->generation;
+    bool explodes = !IsGrenade(self) || WeaponOf(self)->projImpactExplode;
+
+    if (target && target->takeDamage && HitDamage(self, target, trace) > 0)
+        explodes = true;
+    if (!self->inUse || self->generation != generation || !self->isMissile)
+        return;
+    if (explodes)
+        Explode(self, target && target->takeDamage ? target : NULL, trace->normal, (trace->surfaceFlags & BG_SURF_NOMARKS) != 0);
+    else
+        Bounce(self, trace);
+}
+
+void G_RunMissile(gentity_t *ent)
+{
+    vec3_t to;
+    bg_trace_t trace;
+    int pass = level.timeMs - ent->timestampMs < OWNER_SAFE_MS ? ent->r.ownerNum : ent->s.number;
+
+    if (ent->s.pos.trType != TR_STATIONARY) {
+        G_EvaluateTrajectory(&ent->s.pos, level.timeMs, to);
+        Sys_Trace(&trace, ent->r.currentOrigin, ent->r.mins, ent->r.maxs, to, pass, MASK_MISSILE);
+        if (trace.startSolid) {
+            trace.fraction = 0;
+            Q_VecCopy(ent->r.currentOrigin, trace.endPos);
+        }
+        Q_VecCopy(trace.endPos, ent->r.currentOrigin);
+        if (trace.fraction < 1 && (trace.surfaceFlags & BG_SURF_SKY)) {
+            Q_VecSub(to, ent->r.currentOrigin, to);
+            Q_VecNormalize(to);
+            Q_VecMA(ent->r.currentOrigin, 2, to, ent->r.currentOrigin);
+        } else if (trace.fraction < 1 && (trace.surfaceFlags & BG_SURF_NOIMPACT)) {
+            G_FreeEntity(ent);
+            return;
+        } else if (trace.fraction < 1) {
+            Impact(ent, &trace);
+            if (!ent->inUse || !ent->isMissile)
+                return;
+        }
+        G_Link(ent);
+    }
+    G_RunThink(ent);
+}
+
+// ------------------------------------------------------------- starting
+
+static gentity_t *SpawnMissile(gclient_t *client, const bg_weapon_t *weapon, const vec3_t start)
+{
+    gentity_t *ent = G_SpawnEntity();
+
+    if (!ent)
+        return NULL;
+    G_SetString(&ent->classname, weapon->weaponType == BG_WT_GRENADE ? "grenade" : "rocket");
+    ent->isMissile = true;
+    ent->s.eType = ET_MISSILE;
+    ent->s.weapon = weapon->index;
+    ent->parent = G_Ref(G_EntityOf(client));
+    ent->r.ownerNum = client->number;
+    ent->timestampMs = level.timeMs;
+    ent->think = ThinkExplode;
+    G_SetOrigin(ent, start);
+    Q_VecCopy(start, ent->pos1);
+    return ent;
+}
+
+static void ThrowGrenade(gclient_t *client, const bg_weapon_t *weapon, const vec3_t start, const vec3_t velocity)
+{
+    gentity_t *ent = SpawnMissile(client, weapon, start);
+    int left = client->player.grenadeTimeLeft;
+
+    if (!ent)
+        return;
+    ent->s.pos.trType = TR_GRAVITY;
+    ent->s.pos.trTime = level.timeMs;
+    for (int i = 0; i < 3; i++)
+        ent->s.pos.trDelta[i] = (float)(int)velocity[i];
+    ent->nextThinkMs = level.timeMs + (left > 0 ? left : GRENADE_LIFE_MS);
+    if (weapon->takedamage) {
+        Q_VecSet(ent->r.mins, -GRENADE_HALF, -GRENADE_HALF, -GRENADE_HALF);
+        Q_VecSet(ent->r.maxs, GRENADE_HALF, GRENADE_HALF, GRENADE_HALF);
+        ent->takeDamage = true;
+        ent->health = 1;
+        ent->die = DieExplode;
+        ent->contents = BG_CONTENTS_CORPSE; // explosions reach it, bullets and players do not stop at it
+    }
+    G_Link(ent);
+}
+
+static void FireGrenade(gclient_t *client, const bg_weapon_t *weapon)
+{
+    vec3_t muzzle, forward, velocity;
+
+    BG_MuzzleOrigin(&client->player, &level.weapons, muzzle);
+    Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
+    Q_VecScale(forward, weapon->projectileSpeed + Q_VecDot(client->player.velocity, forward), velocity);
+    velocity[2] += weapon->projectileSpeedUp;
+    ThrowGrenade(client, weapon, muzzle, velocity);
+}
+
+static void FireRocket(gclient_t *client, const bg_weapon_t *weapon)
+{
+    float spread = BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings);
+    vec3_t muzzle, direction, forward;
+    gentity_t *ent;
+
+    BG_MuzzleOrigin(&client->player, &level.weapons, muzzle);
+    BG_SpreadPoint(muzzle, client->player.viewAngles, spread, ROCKET_SPREAD_RANGE, &level.random, direction);
+    Q_VecSub(direction, muzzle, direction);
+    Q_VecNormalize(direction);
+    ent = SpawnMissile(client, weapon, muzzle);
+    if (!ent)
+        return;
+    ent->s.pos.trType = TR_LINEAR;
+    ent->s.pos.trTime = level.timeMs - ROCKET_PRESTEP_MS;
+    Q_VecScale(direction, weapon->projectileSpeed, ent->s.pos.trDelta);
+    ent->nextThinkMs = level.timeMs + ROCKET_LIFE_MS;
+    G_Link(ent);
+    Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
+    Q_VecMA(client->player.velocity, -KICK, forward, client->player.velocity);
+}
+
+void G_FireMissile(gclient_t *client, const bg_weapon_t *weapon)
+{
+    if (weapon->weaponType == BG_WT_GRENADE)
+        FireGrenade(client, weapon);
+    else if (weapon->weaponType == BG_WT_PROJECTILE)
+        FireRocket(client, weapon);
+}
+
+void G_DropLiveGrenade(gclient_t *client)
+{
+    const bg_player_t *player = &client->player;
+    vec3_t start, velocity;
+
+    if (player->weapon <= 0 || player->weapon >= level.weapons.count || player->grenadeTimeLeft <= 0 ||
+        level.weapons.list[player->weapon].weaponType != BG_WT_GRENADE)
+        return;
+    Q_VecCopy(player->origin, start);
+    start[2] += 40;
+    velocity[0] = 160 * Q_RandomSigned(&level.random);
+    velocity[1] = 160 * Q_RandomSigned(&level.random);
+    velocity[2] = 160 * Q_RandomFloat(&level.random);
+    ThrowGrenade(client, &level.weapons.list[player->weapon], start, velocity);
+    client->player.grenadeTimeLeft = 0;
+}
