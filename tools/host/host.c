@@ -31,6 +31,7 @@ static const host_cvar_t hostCvars[] = {
     {"sv_report", "", CVAR_INIT | CVAR_PROTECTED},
     {"sv_running", "0", CVAR_ROM},
     {"sv_seed", "1", 0},
+    {"sv_serverid", "", CVAR_SYSTEMINFO | CVAR_ROM}, // another for each load of a level
     {"sv_speed", "1", 0},
     {"ft_matches", "0", 0},    // counted by the module at each exitlevel
     {"ft_matchFailed", "", 0}, // set by the module: why the match is lost

@@ -141,6 +141,7 @@ static bool StartModule(host_t *host, bool isRestart)
         return false;
     RewindEntities(host);
     int seed = (int)((uint32_t)Cvar_Integer(host->cvars, "sv_seed") + (uint32_t)host->loads++);
+    Cvar_SetInteger(host->cvars, "sv_serverid", host->loads);
     Host_Call(host, GAME_INIT, host->time, seed, isRestart);
     for (int i = 0; i < WARM_FRAMES; i++)
         RunWarmFrame(host, isRestart);
