@@ -16,8 +16,8 @@ static int WeaponOf(const damage_t *damage)
 {
     if (damage->weapon >= 0)
         return damage->weapon;
-    if (damage->inflictor && !damage->inflictor->client && damage->inflictor->s.eType == ET_MISSILE)
-        return damage->inflictor->s.weapon;
+    if (damage->inflictor && !damage->inflictor->client && damage->inflictor->itemWeapon)
+        return damage->inflictor->itemWeapon;
     if (damage->attacker && damage->attacker->client)
         return damage->attacker->client->player.weapon;
     return 0;

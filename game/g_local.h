@@ -75,7 +75,7 @@ struct gentity {
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
-    int itemWeapon;      // items: weapon index, 0 for others
+    int itemWeapon;      // items and missiles: weapon index, 0 for others
     int lastTouchMs;     // hurt triggers: when they acted last
     int nextThinkMs; // 0 = none
     void (*think)(gentity_t *self);
@@ -365,6 +365,7 @@ void G_WireRanks(void);                                    // scores in configst
 void G_WireClient(gclient_t *client);                      // player -> ps and entity state
 void G_WireBody(gclient_t *client, gentity_t *body);       // a corpse shows its owner's death
 void G_WireItem(gentity_t *item);                          // how an item looks
+void G_WireMissile(gentity_t *missile);
 void G_WireLift(gentity_t *body);                          // after a corpse was moved
 void G_WireGametype(void);                                 // once level.teamGametype is known
 void G_WireServerCommand(int slot, const char *text);

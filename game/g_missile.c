@@ -24,7 +24,7 @@ bool G_IsMissile(const gentity_t *ent)
 
 static const bg_weapon_t *WeaponOf(const gentity_t *missile)
 {
-    return &level.weapons.list[missile->s.weapon];
+    return &level.weapons.list[missile->itemWeapon];
 }
 
 static bool IsGrenade(const gentity_t *missile)
@@ -208,7 +208,8 @@ static gentity_t *SpawnMissile(gclient_t *client, const bg_weapon_t *weapon, con
     G_SetString(&ent->classname, weapon->weaponType == BG_WT_GRENADE ? "grenade" : "rocket");
     ent->isMissile = true;
     ent->s.eType = ET_MISSILE;
-    ent->s.weapon = weapon->index;
+    ent->itemWeapon = weapon->index;
+    G_WireMissile(ent);
     ent->parent = G_Ref(G_EntityOf(client));
     ent->r.ownerNum = client->number;
     ent->timestampMs = level.timeMs;

@@ -535,6 +535,13 @@ void G_WireItem(gentity_t *item)
                                                           : "models/powerups/health/medium_cross.md3");
 }
 
+void G_WireMissile(gentity_t *missile)
+{
+    const bg_weapon_t *weapon = &level.weapons.list[missile->itemWeapon];
+
+    missile->s.weapon = !G_WireIsForeign() ? missile->itemWeapon : weapon->weaponType == BG_WT_GRENADE ? 4 : 5;
+}
+
 // Means of death as Quake III counts them, for the kill line.
 static int WireMod(int mod)
 {
