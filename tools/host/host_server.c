@@ -94,18 +94,17 @@ static cm_t *LoadMap(host_t *host, const char *map)
 // Points the token reader at the level's entities: a .ent file's, or the map's own.
 static void RewindEntities(host_t *host)
 {
-    char path[MAX_QPATH];
     size_t size;
 
     free(host->entityText);
-    Q_Format(path, sizeof(path), "maps/%s.ent", host->mapName);
-    host->entityText = Fs_ReadFile(host->fs, path, &size);
-    if (host->entityText) {
-        Q_ParserInit(&host->entityParser, "entities of the .ent file", (const char *)host->entityText, size);
-    } else {
-        const char *text = Cm_EntityText(host->cm);
-        Q_ParserInit(&host->entityParser, "entities of the map", text, strlen(text));
+    Q_Format(host->entityName, sizeof(host->entityName), "maps/%s.ent", host->mapName);
+    host->entityText = Fs_ReadFile(host->fs, host->entityName, &size);
+    const char *text = host->entityText ? (const char *)host->entityText : Cm_EntityText(host->cm);
+    if (!host->entityText) {
+        size = strlen(text);
+        Q_Format(host->entityName, sizeof(host->entityName), "maps/%s.bsp", host->mapName);
     }
+    Q_ParserInit(&host->entityParser, host->entityName, text, size);
 }
 
 static void RunFrame(host_t *host)
