@@ -5,6 +5,8 @@
 
 #include "gsc_heap.h"
 
+#include <string.h>
+
 // Holds always: text[length] == 0, hash == the hash of the text, the block is in the table exactly once.
 typedef struct gsc_string {
     uint64_t refs;
@@ -16,12 +18,22 @@ typedef struct gsc_string {
     char text[];
 } gsc_string_t;
 
+enum { GSC_SMALL_INTS = 1024 };
+
+// A text under construction: what a chain of + that makes a string collects before it is interned once.
+typedef struct {
+    uint64_t refs;
+    size_t length, capacity;
+    char *text;
+} gsc_builder_t;
+
 typedef struct {
     gsc_string_t **buckets;
     uint32_t bucketCount; // a power of two
     uint32_t count;
-    gsc_string_t *chars[256]; // one-byte strings, pinned; [0] is the empty string
-    gsc_string_t *smallInts[1024]; // texts of 0..1023, made when first asked for, pinned
+    gsc_string_t *chars[256];                // one-byte strings, made when first asked for; [0] is the empty string
+    gsc_string_t *smallInts[GSC_SMALL_INTS]; // texts of small ints, likewise
+    gsc_builder_t *spare; // one builder kept for the next chain
 } gsc_strings_t;
 
 void GscString_Open(gsc_vm_t *vm);
@@ -35,8 +47,24 @@ gsc_string_t *GscString_Name(gsc_vm_t *vm, const char *text, size_t length);
 gsc_string_t *GscString_Find(const gsc_vm_t *vm, const char *text, size_t length);
 // The decimal text of an int, owned by the caller.
 gsc_string_t *GscString_FromInt(gsc_vm_t *vm, int value);
+// The one-byte string, or the empty one for 0; owned by the caller.
+gsc_string_t *GscString_Char(gsc_vm_t *vm, unsigned char c);
+// Writes the decimal text, at most 12 bytes with the zero; returns its length.
+int GscString_FormatInt(int32_t value, char *buffer);
 // Called when the last reference has gone.
 void GscString_Free(gsc_vm_t *vm, gsc_string_t *string);
+
+gsc_builder_t *GscBuilder_New(gsc_vm_t *vm);
+void GscBuilder_Free(gsc_vm_t *vm, gsc_builder_t *builder);
+void GscBuilder_Grow(gsc_vm_t *vm, gsc_builder_t *builder, size_t more);
+
+static inline void GscBuilder_Add(gsc_vm_t *vm, gsc_builder_t *builder, const char *text, size_t length)
+{
+    if (builder->capacity - builder->length < length)
+        GscBuilder_Grow(vm, builder, length);
+    memcpy(builder->text + builder->length, text, length);
+    builder->length += length;
+}
 
 // Map from pinned names to small numbers, for functions of a file, natives, fields of a class.  All zero is empty.
 typedef struct {

@@ -56,7 +56,6 @@ typedef struct {
     bool anySelf;          // signature began with "@"
     uint16_t required;     // parameters that must be there
     uint16_t letterCount;  // parameters with a letter of their own
-    char repeat;           // letter of "*", or 0
     const char *letters;   // letterCount of them, '|' taken out
 } gsc_native_entry_t;
 
@@ -100,6 +99,7 @@ struct gsc_vm {
     gsc_object_t *level, *anim;
     gsc_value_t game;
     gsc_object_t *objects; // every living object, newest first
+    gsc_value_t lastRead;  // keeps what the engine handed out for Gsc_GetField
     void *freeWork;        // blocks whose last reference has gone, waiting for their turn
     bool freeing;
     int levelTimeMs;

@@ -1,0 +1,501 @@
+// The public functions: opening, natives, entities, running.  Values are in gsc_api_values.c, loading in gsc_load.c.
+#include "gsc.h"
+
+#include "gsc_array.h"
+#include "gsc_error.h"
+#include "gsc_load.h"
+#include "gsc_native.h"
+#include "gsc_object.h"
+#include "gsc_ops.h"
+#include "gsc_path.h"
+#include "gsc_thread.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Runs `body` so that memory that runs out ends it; the VM's status tells.
+#define GUARDED(vm, body)                                                                                              \
+    do {                                                                                                               \
+        gsc_guard_t guard_;                                                                                            \
+        GscHeap_Enter((vm), &guard_);                                                                                  \
+        if (setjmp(guard_.jump) == 0) {                                                                                \
+            body;                                                                                                      \
+        }                                                                                                              \
+        GscHeap_Leave((vm), &guard_);                                                                                  \
+    } while (0)
+
+// ---------------------------------------------------------------------------------------------- opening
+
+static void *defaultAlloc(void *user, void *block, size_t oldSize, size_t newSize)
+{
+    (void)user;
+    (void)oldSize;
+    if (newSize == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, newSize);
+}
+
+static void defaultPrint(void *user, const char *text)
+{
+    (void)user;
+    fputs(text, stdout);
+}
+
+void Gsc_DefaultConfig(gsc_config_t *config)
+{
+    memset(config, 0, sizeof *config);
+    config->alloc = defaultAlloc;
+    config->report = GscError_Print;
+    config->print = defaultPrint;
+    config->errorReport = 1;
+}
+
+static void openParts(gsc_vm_t *vm)
+{
+    GscString_Open(vm);
+    GscError_Open(vm);
+    GscRun_Open(vm);
+    GscObject_Open(vm);
+    GscThread_Open(vm);
+    GscLoad_Open(vm);
+    vm->functionCapacity = 64;
+    vm->functions = GscHeap_AllocZero(vm, (size_t)vm->functionCapacity * sizeof *vm->functions);
+    vm->functionCount = 1; // id 0 means none
+    vm->game = GscValue_Block(GSC_ARRAY, GscArray_New(vm));
+}
+
+gsc_vm_t *Gsc_Open(const gsc_config_t *config)
+{
+    gsc_vm_t *vm = config->alloc(config->user, NULL, 0, sizeof *vm);
+    if (!vm)
+        return NULL;
+    memset(vm, 0, sizeof *vm);
+    vm->config = *config;
+    vm->levelTimeMs = config->startTimeMs;
+    vm->random = config->seed;
+    GUARDED(vm, openParts(vm));
+    if (vm->status == GSC_OK)
+        return vm;
+    Gsc_Close(vm);
+    return NULL;
+}
+
+void Gsc_Close(gsc_vm_t *vm)
+{
+    if (!vm)
+        return;
+    GscLoad_Close(vm);
+    GscHeap_Close(vm);
+    vm->config.alloc(vm->config.user, vm, sizeof *vm, 0);
+}
+
+void *Gsc_User(const gsc_vm_t *vm)
+{
+    return vm->config.user;
+}
+
+static void *growList(gsc_vm_t *vm, void *list, int count, int *capacity, size_t size)
+{
+    if (count < *capacity)
+        return list;
+    int wanted = *capacity ? *capacity * 2 : 16;
+    list = GscHeap_Resize(vm, list, (size_t)*capacity * size, (size_t)wanted * size);
+    *capacity = wanted;
+    return list;
+}
+
+int GscVm_AddFunction(gsc_vm_t *vm, int file, gsc_string_t *name)
+{
+    vm->functions = growList(vm, vm->functions, vm->functionCount, &vm->functionCapacity, sizeof *vm->functions);
+    gsc_code_t *code = GscHeap_AllocZero(vm, sizeof *code);
+    code->name = name;
+    code->file = file;
+    code->id = vm->functionCount;
+    vm->functions[vm->functionCount] = code;
+    return vm->functionCount++;
+}
+
+int GscVm_AddFile(gsc_vm_t *vm, gsc_string_t *path)
+{
+    vm->files = growList(vm, vm->files, vm->fileCount, &vm->fileCapacity, sizeof *vm->files);
+    gsc_file_t *file = GscHeap_AllocZero(vm, sizeof *file);
+    char *name = GscHeap_Alloc(vm, path->length + 5);
+    memcpy(name, path->text, path->length);
+    memcpy(name + path->length, ".gsc", 5);
+    file->path = path;
+    file->name = GscString_Pinned(vm, name, path->length + 4);
+    GscHeap_Free(vm, name, path->length + 5);
+    vm->files[vm->fileCount] = file;
+    return vm->fileCount++;
+}
+
+// ---------------------------------------------------------------------------------------------- natives
+
+static gsc_status_t addNatives(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool isMethod)
+{
+    if (vm->status == GSC_OK)
+        GUARDED(vm, GscNative_Add(vm, table, count, isMethod));
+    return vm->status;
+}
+
+gsc_status_t Gsc_AddFunctions(gsc_vm_t *vm, const gsc_native_t *table, size_t count)
+{
+    return addNatives(vm, table, count, false);
+}
+
+gsc_status_t Gsc_AddMethods(gsc_vm_t *vm, const gsc_native_t *table, size_t count)
+{
+    return addNatives(vm, table, count, true);
+}
+
+int Gsc_ArgCount(const gsc_vm_t *vm)
+{
+    return vm->run->native ? vm->run->argCount : 0;
+}
+
+gsc_value_t Gsc_Arg(const gsc_vm_t *vm, int index)
+{
+    if (index < 0 || index >= Gsc_ArgCount(vm))
+        return GscValue_Undefined();
+    return vm->run->stack[vm->run->argBase + (uint32_t)index];
+}
+
+int Gsc_ArgInt(const gsc_vm_t *vm, int index)
+{
+    int32_t i = 0;
+    return GscValue_ToInt(Gsc_Arg(vm, index), &i) == GSC_CAST_OK ? i : 0;
+}
+
+float Gsc_ArgFloat(const gsc_vm_t *vm, int index)
+{
+    float f = 0;
+    return GscValue_ToFloat(Gsc_Arg(vm, index), &f) == GSC_CAST_OK ? f : 0;
+}
+
+const char *Gsc_ArgString(const gsc_vm_t *vm, int index)
+{
+    const char *text = Gsc_ToString(Gsc_Arg(vm, index));
+    return text ? text : "";
+}
+
+void Gsc_ArgVector(const gsc_vm_t *vm, int index, float out[3])
+{
+    out[0] = out[1] = out[2] = 0;
+    Gsc_ToVector(Gsc_Arg(vm, index), out);
+}
+
+int Gsc_ArgEntity(const gsc_vm_t *vm, int index, int *classId)
+{
+    return Gsc_ToEntity(Gsc_Arg(vm, index), classId);
+}
+
+gsc_value_t Gsc_Self(const gsc_vm_t *vm)
+{
+    return vm->run->native ? vm->run->self : GscValue_Undefined();
+}
+
+int Gsc_SelfEntity(const gsc_vm_t *vm, int *classId)
+{
+    return Gsc_ToEntity(Gsc_Self(vm), classId);
+}
+
+const char *Gsc_NativeName(const gsc_vm_t *vm)
+{
+    return vm->run->native ? vm->run->native->native->name : "";
+}
+
+bool Gsc_Return(gsc_vm_t *vm, gsc_value_t value)
+{
+    GscValue_Hold(value);
+    GscValue_Set(vm, &vm->run->result, value);
+    return true;
+}
+
+bool Gsc_ReturnInt(gsc_vm_t *vm, int value)
+{
+    return Gsc_Return(vm, GscValue_Int(value));
+}
+
+bool Gsc_ReturnFloat(gsc_vm_t *vm, float value)
+{
+    return Gsc_Return(vm, GscValue_Float(value));
+}
+
+static bool returnOwned(gsc_vm_t *vm, gsc_value_t value)
+{
+    GscValue_Set(vm, &vm->run->result, value);
+    return true;
+}
+
+bool Gsc_ReturnString(gsc_vm_t *vm, const char *text)
+{
+    return returnOwned(vm, Gsc_NewString(vm, text));
+}
+
+bool Gsc_ReturnIString(gsc_vm_t *vm, const char *text)
+{
+    return returnOwned(vm, Gsc_NewIString(vm, text));
+}
+
+bool Gsc_ReturnVector(gsc_vm_t *vm, const float v[3])
+{
+    return Gsc_Return(vm, Gsc_Vector(v));
+}
+
+bool Gsc_ReturnEntity(gsc_vm_t *vm, int classId, int number)
+{
+    return Gsc_Return(vm, Gsc_Entity(vm, classId, number));
+}
+
+// ---------------------------------------------------------------------------------------------- errors
+
+static bool failV(gsc_vm_t *vm, const char *format, va_list args)
+{
+    if (vm->status == GSC_OK)
+        GUARDED(vm, GscError_RuntimeV(vm, GscError_IdOf(format), format, args));
+    return false;
+}
+
+bool Gsc_Fail(gsc_vm_t *vm, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    failV(vm, format, args);
+    va_end(args);
+    return false;
+}
+
+bool Gsc_FailArg(gsc_vm_t *vm, int index, const char *format, ...)
+{
+    va_list args;
+    (void)index; // the stock texts do not name it
+    va_start(args, format);
+    failV(vm, format, args);
+    va_end(args);
+    return false;
+}
+
+bool Gsc_FailSelf(gsc_vm_t *vm, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    failV(vm, format, args);
+    va_end(args);
+    return false;
+}
+
+void Gsc_Warn(gsc_vm_t *vm, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (vm->status == GSC_OK)
+        GUARDED(vm, GscError_RuntimeWarningV(vm, GscError_IdOf(format), format, args));
+    va_end(args);
+}
+
+bool Gsc_Where(const gsc_vm_t *vm, gsc_place_t *place)
+{
+    gsc_vm_t *own = (gsc_vm_t *)(uintptr_t)vm; // line numbers are made when first asked for
+    gsc_spot_t spot;
+    if (GscRun_Spots(vm, &spot, 1) == 0 || vm->status == GSC_NO_MEMORY)
+        return false;
+    GUARDED(own, GscError_Place(own, spot, place));
+    return vm->status != GSC_NO_MEMORY;
+}
+
+// ---------------------------------------------------------------------------------------------- entities
+
+gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name)
+{
+    if (classId >= 0 && classId < GSC_MAX_CLASSES)
+        vm->classes->list[classId].name = name;
+    return vm->status;
+}
+
+static void addField(gsc_vm_t *vm, gsc_class_t *class, const gsc_field_t *field)
+{
+    gsc_string_t *name = GscString_Name(vm, field->name, strlen(field->name));
+    if (!name->fieldId)
+        name->fieldId = ++vm->classes->lastFieldId;
+    if (name->fieldId >= class->fieldCapacity) {
+        uint32_t capacity = name->fieldId * 2 + 32;
+        size_t oldSize = class->fieldCapacity * sizeof *class->fields, newSize = capacity * sizeof *class->fields;
+        class->fields = GscHeap_Resize(vm, class->fields, oldSize, newSize);
+        memset((char *)class->fields + oldSize, 0, newSize - oldSize);
+        class->fieldCapacity = capacity;
+    }
+    if (!class->fields[name->fieldId])
+        class->fields[name->fieldId] = field;
+}
+
+static void addFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        addField(vm, &vm->classes->list[classId], &table[i]);
+}
+
+gsc_status_t Gsc_AddFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_t count)
+{
+    if (vm->status == GSC_OK && classId >= 0 && classId < GSC_MAX_CLASSES)
+        GUARDED(vm, addFields(vm, classId, table, count));
+    return vm->status;
+}
+
+gsc_value_t Gsc_Entity(gsc_vm_t *vm, int classId, int number)
+{
+    gsc_object_t *volatile object = NULL;
+    if (vm->status == GSC_OK)
+        GUARDED(vm, object = GscObject_Entity(vm, classId, number));
+    return object ? GscValue_Block(GSC_OBJECT, object) : GscValue_Undefined();
+}
+
+void Gsc_RemoveEntity(gsc_vm_t *vm, int classId, int number)
+{
+    if (classId < 0 || classId >= GSC_MAX_CLASSES || number < 0)
+        return;
+    gsc_class_t *class = &vm->classes->list[classId];
+    gsc_object_t *object = number < class->objectCapacity ? class->objects[number] : NULL;
+    if (!object)
+        return;
+    GscThread_ObjectGone(vm, object);
+    GscObject_Remove(vm, object);
+}
+
+static void setField(gsc_vm_t *vm, gsc_object_t *object, const char *name, gsc_value_t value)
+{
+    gsc_value_t *slot = GscObject_Make(vm, object, GscString_Name(vm, name, strlen(name)));
+    GscValue_Hold(value);
+    GscValue_Set(vm, slot, value);
+}
+
+gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gsc_value_t value)
+{
+    gsc_object_t *target = object.type == GSC_OBJECT ? object.p : NULL;
+    if (vm->status == GSC_OK && target && !target->removed)
+        GUARDED(vm, setField(vm, target, name, value));
+    return vm->status;
+}
+
+static void getField(gsc_vm_t *vm, gsc_object_t *object, const char *name)
+{
+    gsc_value_t value = GscOps_GetSelf(vm, object, GscString_Name(vm, name, strlen(name)));
+    GscValue_Set(vm, &vm->lastRead, value);
+}
+
+gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name)
+{
+    if (vm->status != GSC_OK || object.type != GSC_OBJECT)
+        return GscValue_Undefined();
+    GUARDED(vm, getField(vm, object.p, name));
+    return vm->status == GSC_OK ? vm->lastRead : GscValue_Undefined();
+}
+
+// ---------------------------------------------------------------------------------------------- running
+
+gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args, int count,
+                       gsc_value_t *result)
+{
+    gsc_value_t none;
+    if (!result)
+        result = &none;
+    *result = GscValue_Undefined();
+    if (vm->status != GSC_OK || !vm->linked || function <= 0 || function >= vm->functionCount ||
+        !vm->functions[function]->defined)
+        return vm->status;
+    gsc_object_t *object = self.type == GSC_OBJECT && !((gsc_object_t *)self.p)->removed ? self.p : vm->level;
+    GUARDED(vm, GscRun_Start(vm, vm->functions[function], object, args, count, result));
+    if (vm->status != GSC_OK)
+        *result = GscValue_Undefined();
+    if (result == &none)
+        GscValue_Release(vm, none);
+    return vm->status;
+}
+
+static void notify(gsc_vm_t *vm, gsc_object_t *object, const char *event, const gsc_value_t *args, int count)
+{
+    gsc_string_t *name = GscString_Find(vm, event, strlen(event));
+    if (!name)
+        return;
+    name->refs++;
+    GscThread_Notify(vm, object, name, args, count);
+    GscValue_Drop(vm, GSC_STRING, name);
+}
+
+gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args, int count)
+{
+    if (vm->status == GSC_OK && object.type == GSC_OBJECT && !((gsc_object_t *)object.p)->removed)
+        GUARDED(vm, notify(vm, object.p, event, args, count));
+    return vm->status;
+}
+
+// Both do nothing while script runs: only the host moves the clock.
+gsc_status_t Gsc_RunNow(gsc_vm_t *vm)
+{
+    if (vm->status == GSC_OK && vm->run->frameCount == 0)
+        GUARDED(vm, GscThread_RunNow(vm));
+    return vm->status;
+}
+
+gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs)
+{
+    if (vm->status == GSC_OK && vm->run->frameCount == 0)
+        GUARDED(vm, GscThread_Advance(vm, timeMs));
+    return vm->status;
+}
+
+int Gsc_Time(const gsc_vm_t *vm)
+{
+    return (int)vm->scheduler->time;
+}
+
+void Gsc_SetLevelTime(gsc_vm_t *vm, int timeMs)
+{
+    vm->levelTimeMs = timeMs;
+}
+
+int Gsc_NextDue(const gsc_vm_t *vm)
+{
+    int64_t due = GscThread_NextDue(vm);
+    return due > INT32_MAX ? INT32_MAX : (int)due;
+}
+
+void Gsc_SetLoading(gsc_vm_t *vm, bool loading)
+{
+    vm->loading = loading;
+}
+
+void Gsc_ResetTimeout(gsc_vm_t *vm)
+{
+    GscRun_ResetWatchdog(vm);
+}
+
+void Gsc_KillThreads(gsc_vm_t *vm)
+{
+    if (vm->status == GSC_OK)
+        GUARDED(vm, GscThread_KillAll(vm));
+}
+
+// ---------------------------------------------------------------------------------------------- looking in
+
+void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census)
+{
+    *census = (gsc_census_t){
+        .bytes = vm->heap.bytes,
+        .peakBytes = vm->heap.peakBytes,
+        .strings = (int)vm->strings.count,
+        .arrays = vm->arrayCount,
+        .arrayEntries = (int)vm->arrayEntries,
+        .objects = vm->objectCount,
+        .fields = (int)vm->fieldCount,
+        .threads = vm->scheduler->suspendedCount,
+        .waits = vm->scheduler->waitCount,
+        .functions = vm->functionCount - 1,
+        .files = vm->fileCount,
+        .operations = GscRun_Operations(vm),
+        .errors = vm->errors,
+        .errorSites = GscError_SiteCount(vm),
+    };
+}

@@ -1,0 +1,177 @@
+// Every opcode once: name and operands.
+//
+// An instruction is one 64-bit word: op 8 bits, X 8, A 16, B 16, C 16; BC is B and C as one 32-bit number.  R[n] is a slot
+// of the function's window: locals first, then temporaries; K[n] a constant.  A temporary holds a value from the
+// instruction that makes it to the one that uses it: using it takes it.  A local that is read is copied.
+// `rr`, `rk`, `kr` say where the operands B and C lie.
+//
+// Conditional jumps: the low seven bits of X count the reports that a value without truth causes (one for each
+// conversion that would meet it), the highest says whether the jump is then taken [E27-E30].
+#ifndef GSC_OPCODES_H
+#define GSC_OPCODES_H
+
+#include "gsc_string.h"
+
+#define GSC_ARITHMETIC(X) X(ADD) X(SUB) X(MUL) X(DIV) X(MOD)
+#define GSC_BITWISE(X) X(AND) X(OR) X(XOR) X(SHL) X(SHR)
+#define GSC_COMPARE(X) X(LT) X(GT) X(LE) X(GE) X(EQ) X(NE)
+
+#define GSC_OPCODES(X)                                                                                                 \
+    X(MOVE, "A B: R[A] = R[B], a local")                                                                               \
+    X(TAKE, "A B: R[A] = R[B], a temporary")                                                                           \
+    X(LOADK, "A BC: R[A] = K[BC]")                                                                                     \
+    X(UNDEF, "A: R[A] = undefined")                                                                                    \
+    X(SELF, "A: R[A] = self")                                                                                          \
+    X(LEVEL, "A: R[A] = level")                                                                                        \
+    X(ANIM, "A: R[A] = anim")                                                                                          \
+    X(GAME, "A: R[A] = game")                                                                                          \
+    X(ARRAY, "A: R[A] = []")                                                                                           \
+    X(ADD_RR, "A B C: R[A] = B + C")                                                                                   \
+    X(ADD_RK, "A B C")                                                                                                 \
+    X(ADD_KR, "A B C")                                                                                                 \
+    X(SUB_RR, "A B C")                                                                                                 \
+    X(SUB_RK, "A B C")                                                                                                 \
+    X(SUB_KR, "A B C")                                                                                                 \
+    X(MUL_RR, "A B C")                                                                                                 \
+    X(MUL_RK, "A B C")                                                                                                 \
+    X(MUL_KR, "A B C")                                                                                                 \
+    X(DIV_RR, "A B C")                                                                                                 \
+    X(DIV_RK, "A B C")                                                                                                 \
+    X(DIV_KR, "A B C")                                                                                                 \
+    X(MOD_RR, "A B C")                                                                                                 \
+    X(MOD_RK, "A B C")                                                                                                 \
+    X(MOD_KR, "A B C")                                                                                                 \
+    X(AND_RR, "A B C")                                                                                                 \
+    X(AND_RK, "A B C")                                                                                                 \
+    X(OR_RR, "A B C")                                                                                                  \
+    X(OR_RK, "A B C")                                                                                                  \
+    X(XOR_RR, "A B C")                                                                                                 \
+    X(XOR_RK, "A B C")                                                                                                 \
+    X(SHL_RR, "A B C")                                                                                                 \
+    X(SHL_RK, "A B C")                                                                                                 \
+    X(SHR_RR, "A B C")                                                                                                 \
+    X(SHR_RK, "A B C")                                                                                                 \
+    X(COMPARE_RR, "X A B C: R[A] = B <X> C")                                                                           \
+    X(COMPARE_RK, "X A B C")                                                                                           \
+    X(CAT, "X A B C: R[A] = B + C in a chain that makes a string; X: B const, C const, last")                          \
+    X(NOT, "A B: R[A] = !R[B]")                                                                                        \
+    X(COMPLEMENT, "A B: R[A] = ~R[B]")                                                                                 \
+    X(BOOL, "A B: R[A] = (bool)R[B]")                                                                                  \
+    X(INT, "A B: R[A] = (int)R[B]")                                                                                    \
+    X(FLOAT, "A B: R[A] = (float)R[B]")                                                                                \
+    X(STRING, "A B: R[A] = (string)R[B]")                                                                              \
+    X(SIZE, "A B: R[A] = R[B].size")                                                                                   \
+    X(VECTOR, "A B: R[A] = (R[B], R[B + 1], R[B + 2])")                                                                \
+    X(AND_LEFT, "A BC: left side of && in R[A]; jumps when it decides, else it is dropped")                            \
+    X(OR_LEFT, "A BC: the same for ||")                                                                                \
+    X(JT, "X A C: jump when R[A]")                                                                                     \
+    X(JF, "X A C: jump when not R[A]")                                                                                 \
+    X(JL, "X A C: jump back when R[A]")                                                                                \
+    GSC_JUMPS(X, LT)                                                                                                   \
+    GSC_JUMPS(X, GT)                                                                                                   \
+    GSC_JUMPS(X, LE)                                                                                                   \
+    GSC_JUMPS(X, GE)                                                                                                   \
+    GSC_JUMPS(X, EQ)                                                                                                   \
+    GSC_JUMPS(X, NE)                                                                                                   \
+    X(JMP, "BC: jump")                                                                                                 \
+    X(LOOP, "BC: jump back")                                                                                           \
+    X(FOR_RR, "X A B C: R[A]++, jump back when R[A] < R[B]")                                                           \
+    X(FOR_RK, "X A B C: R[A]++, jump back when R[A] < K[B]")                                                           \
+    X(FOR_SIZE, "X A B C: R[A]++, jump back when R[A] < R[B].size")                                                    \
+    X(SWITCH, "A B: jump by table B")                                                                                  \
+    X(INDEX_RR, "X A B C: R[A] = R[B][R[C]]; X: B is a temporary, C is one")                                           \
+    X(INDEX_RK, "X A B C: R[A] = R[B][K[C]]")                                                                          \
+    X(GET_FIELD, "X A B C: R[A] = R[B].field of cache C; X: B is a temporary")                                         \
+    X(GET_SELF, "A C: R[A] = self.field")                                                                              \
+    X(GET_LEVEL, "A C: R[A] = level.field")                                                                            \
+    X(SET_FIELD, "X A B C: R[A].field of cache C = B, A a local; X: B const, B is a temporary")                            \
+    X(SET_SELF, "X B C: self.field = B")                                                                               \
+    X(SET_LEVEL, "X B C: level.field = B")                                                                             \
+    X(SET_INDEX, "X A B C: R[A][B] = C, A a local; X: C const, C temporary, B const, B temporary")                                \
+    X(INC, "A: R[A]++")                                                                                                \
+    X(DEC, "A: R[A]--")                                                                                                \
+    X(STEP_SELF, "X C: self.field++, or -- when X")                                                                    \
+    X(STEP_LEVEL, "X C: level.field++, or -- when X")                                                                  \
+    X(PATH, "X A B C: write through a path; see below")                                                           \
+    X(CALL, "X A B C: R[C] = function K[B] with X arguments from R[A]")                                                \
+    X(CALL_METHOD, "X A B C: the same on R[A - 1]")                                                                    \
+    X(THREAD, "X A B C")                                                                                               \
+    X(THREAD_METHOD, "X A B C")                                                                                        \
+    X(CALL_VALUE, "X A C: the function is R[A - 1]")                                                                   \
+    X(CALL_VALUE_METHOD, "X A C: on R[A - 2]")                                                                         \
+    X(THREAD_VALUE, "X A C")                                                                                           \
+    X(THREAD_VALUE_METHOD, "X A C")                                                                                    \
+    X(NATIVE, "X A B C: R[C] = native B with X arguments from R[A]")                                                   \
+    X(NATIVE_METHOD, "X A B C: the same on R[A - 1]")                                                                  \
+    X(RETURN, "A: return R[A]")                                                                                        \
+    X(RETURN_K, "BC: return K[BC]")                                                                                    \
+    X(RETURN_UNDEFINED, "")                                                                                            \
+    X(WAIT, "A: wait R[A]")                                                                                            \
+    X(WAITTILL, "A B C: R[A] waittill(R[B], C outputs); their slots follow, three a word")                             \
+    X(WAITTILL_MATCH, "X A B C: R[B] waittillmatch(R[C], X values from R[A])")                                         \
+    X(NOTIFY, "X A: R[A - 2] notify(R[A - 1], X arguments from R[A])")                                                 \
+    X(ENDON, "A B: R[A] endon(R[B])")                                                                                  \
+    X(DEVELOPER, "X: a developer region begins, or ends when X is 0")
+
+#define GSC_JUMPS(X, name)                                                                                             \
+    X(JT_##name##_RR, "X A B C: jump when A <op> B")                                                                   \
+    X(JT_##name##_RK, "X A B C")                                                                                       \
+    X(JF_##name##_RR, "X A B C: jump when not A <op> B")                                                               \
+    X(JF_##name##_RK, "X A B C")                                                                                       \
+    X(JL_##name##_RR, "X A B C: jump back when A <op> B")                                                              \
+    X(JL_##name##_RK, "X A B C")
+
+enum {
+#define GSC_OPCODE_NAME(name, operands) BC_##name,
+    GSC_OPCODES(GSC_OPCODE_NAME)
+#undef GSC_OPCODE_NAME
+    GSC_OPCODE_COUNT
+};
+
+enum { GSC_NO_RESULT = 0xffff, GSC_ERROR_JUMPS = 0x80 };
+
+// Bits of X.
+enum { GSC_CAT_B_CONST = 1, GSC_CAT_C_CONST = 2, GSC_CAT_LAST = 4 };
+enum { GSC_GET_B_TEMP = 1, GSC_GET_C_TEMP = 2 };
+enum { GSC_SET_CONST = 1, GSC_SET_TEMP = 2, GSC_SET_KEY_CONST = 4, GSC_SET_KEY_TEMP = 8 };
+
+#define GSC_INS(op, x, a, b, c)                                                                                        \
+    ((uint64_t)(op) | (uint64_t)((x) & 0xff) << 8 | (uint64_t)((a) & 0xffff) << 16 | (uint64_t)((b) & 0xffff) << 32 |  \
+     (uint64_t)((c) & 0xffff) << 48)
+#define GSC_INS_OP(i) ((unsigned)((i) & 0xff))
+#define GSC_INS_X(i) ((unsigned)((i) >> 8 & 0xff))
+#define GSC_INS_A(i) ((unsigned)((i) >> 16 & 0xffff))
+#define GSC_INS_B(i) ((unsigned)((i) >> 32 & 0xffff))
+#define GSC_INS_C(i) ((unsigned)((i) >> 48))
+#define GSC_INS_BC(i) ((uint32_t)((i) >> 32))
+
+// PATH: writes the place that a chain of indexes and fields names, for all forms that have no opcode of their own.
+//   word 0: X mode, A slot of the base, B number of steps, C value
+//   word 1: X base kind, A value flags (GSC_SET_CONST, GSC_SET_TEMP), BC position of the last field step, or -1
+//   a word for each step: X kind, A slot or constant of the key, B cache of the field
+enum { GSC_PATH_SET, GSC_PATH_CLEAR, GSC_PATH_INC, GSC_PATH_DEC };
+enum { GSC_BASE_LOCAL, GSC_BASE_TEMP, GSC_BASE_LEVEL, GSC_BASE_SELF, GSC_BASE_ANIM, GSC_BASE_GAME };
+enum { GSC_STEP_LOCAL, GSC_STEP_TEMP, GSC_STEP_CONST, GSC_STEP_FIELD };
+
+// A field site: the name, and where the field was last found.
+typedef struct gsc_cache {
+    gsc_string_t *name;
+    uint32_t place;
+} gsc_cache_t;
+
+// A switch: targets are instruction numbers.
+typedef struct gsc_switch {
+    uint32_t otherwise;  // the default label, or the end
+    uint32_t end;
+    int32_t low;         // first key of the dense part
+    uint32_t denseCount; // ints low, low + 1, ...: `dense` has their targets
+    uint32_t *dense;
+    uint32_t mask; // of the hashed part: open addressing, key 0 is free; 0 and keys NULL when it is empty
+    uintptr_t *keys;
+    uint32_t *targets;
+} gsc_switch_t;
+
+// The target of a key that is not in the dense part.
+uint32_t GscEmit_FindCase(const gsc_switch_t *table, uintptr_t key);
+
+#endif

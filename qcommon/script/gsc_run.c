@@ -1,0 +1,1409 @@
+// The dispatch loop.  See gsc_run.h; the rules of operations are in gsc_ops.c and gsc_path.c.
+//
+// Cases hold the fast paths: ints and floats, dense arrays, fields where they were last found.  All else goes through
+// GscOps functions, after `frame->pc = pc` so that reports know the place.
+#include "gsc_run.h"
+
+#include "gsc_array.h"
+#include "gsc_ast.h"
+#include "gsc_error.h"
+#include "gsc_native.h"
+#include "gsc_object.h"
+#include "gsc_opcodes.h"
+#include "gsc_ops.h"
+#include "gsc_thread.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define DEFAULT_LOOP_LIMIT 1000000000u
+#define EQUAL_EPSILON 1e-6f
+
+// ---------------------------------------------------------------------------------------------- frames
+
+void GscRun_Open(gsc_vm_t *vm)
+{
+    vm->run = GscHeap_AllocZero(vm, sizeof *vm->run);
+    vm->run->largestWindow = 1;
+    GscRun_ResetWatchdog(vm);
+}
+
+void GscRun_ResetWatchdog(gsc_vm_t *vm)
+{
+    gsc_run_t *run = vm->run;
+    uint64_t limit = vm->config.loopLimit ? vm->config.loopLimit : DEFAULT_LOOP_LIMIT;
+    run->operations += (uint64_t)(run->budgetSet - run->budget);
+    run->budget = run->budgetSet = limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit;
+}
+
+uint64_t GscRun_Operations(const gsc_vm_t *vm)
+{
+    return vm->run->operations + (uint64_t)(vm->run->budgetSet - vm->run->budget);
+}
+
+bool GscRun_Reserve(gsc_vm_t *vm)
+{
+    gsc_run_t *run = vm->run;
+    uint32_t need = run->largestWindow * GSC_MAX_FRAMES;
+    if (need <= run->capacity)
+        return true;
+    if (run->frameCount > 0)
+        return false;
+    GscHeap_Free(vm, run->stack, run->capacity * sizeof(gsc_value_t));
+    run->stack = NULL;
+    run->capacity = 0;
+    run->stack = GscHeap_AllocZero(vm, need * sizeof(gsc_value_t));
+    run->capacity = need;
+    return true;
+}
+
+int GscRun_ThreadStart(const gsc_vm_t *vm)
+{
+    int i = vm->run->frameCount - 1;
+    while (!(vm->run->frames[i].flags & (GSC_FRAME_HOST | GSC_FRAME_THREAD)))
+        i--;
+    return i;
+}
+
+static gsc_spot_t spotAt(const gsc_code_t *code, int64_t ins)
+{
+    return (gsc_spot_t){code->id, ins < 0 ? code->startOffset : code->offsets[ins]};
+}
+
+static void addSpot(gsc_spot_t *spots, int max, int *count, gsc_spot_t spot)
+{
+    if (*count < max)
+        spots[*count] = spot;
+    ++*count;
+}
+
+int GscRun_Spots(const gsc_vm_t *vm, gsc_spot_t *spots, int max)
+{
+    int count = 0;
+    for (int i = vm->run->frameCount - 1; i >= 0; i--) {
+        const gsc_frame_t *frame = &vm->run->frames[i];
+        addSpot(spots, max, &count, spotAt(frame->code, frame->pc - frame->code->code - 1));
+        if (frame->flags & GSC_FRAME_RESUMED) // E42
+            addSpot(spots, max, &count, spotAt(frame->code, frame->resumedAt));
+        else if ((frame->flags & GSC_FRAME_HOST) && !frame->thread)
+            addSpot(spots, max, &count, spotAt(frame->code, -1));
+    }
+    return count;
+}
+
+// Lets go what the frames from `start` on hold; they are gone then.
+static void dropFrames(gsc_vm_t *vm, int start)
+{
+    gsc_run_t *run = vm->run;
+    gsc_frame_t *inner = &run->frames[run->frameCount - 1];
+    uint32_t end = inner->base + inner->code->windowSize;
+    for (uint32_t i = run->frames[start].base; i < end; i++)
+        GscValue_Clear(vm, &run->stack[i]);
+    for (int i = start; i < run->frameCount; i++) {
+        gsc_frame_t *frame = &run->frames[i];
+        if (frame->flags & GSC_FRAME_OWNS_SELF)
+            GscValue_Drop(vm, GSC_OBJECT, frame->self);
+        if ((frame->flags & (GSC_FRAME_HOST | GSC_FRAME_THREAD)) && frame->thread)
+            GscThread_Ended(vm, frame->thread);
+    }
+    run->frameCount = start;
+}
+
+void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_value_t *args, int count,
+                  gsc_value_t *result)
+{
+    gsc_run_t *run = vm->run;
+    int depth = run->frameCount;
+    *result = GscValue_Undefined();
+    if (depth == GSC_MAX_FRAMES) {
+        GscError_Runtime(vm, GscError_IdOf("script stack overflow (too many embedded function calls)"),
+                         "script stack overflow (too many embedded function calls)");
+        return;
+    }
+    if (!GscRun_Reserve(vm)) {
+        GscError_Runtime(vm, "not-now", "a script loaded by a running script cannot start before it has come back");
+        return;
+    }
+    if (depth == 0)
+        GscRun_ResetWatchdog(vm);
+    gsc_frame_t *frame = &run->frames[depth];
+    *frame = (gsc_frame_t){.pc = code->code, .code = code, .self = self, .flags = GSC_FRAME_HOST | GSC_FRAME_OWNS_SELF,
+                           .result = GSC_NO_RESULT};
+    if (depth > 0)
+        frame->base = frame[-1].base + frame[-1].code->windowSize;
+    self->refs++;
+    gsc_value_t *R = run->stack + frame->base;
+    for (int i = 0; i < code->localCount; i++) {
+        R[i] = i < count && i < code->paramCount ? args[i] : GscValue_Undefined();
+        GscValue_Hold(R[i]);
+    }
+    run->frameCount = depth + 1;
+    gsc_value_t outer = run->result;
+    run->result = GscValue_Undefined();
+    if (count > code->paramCount)
+        GscError_Runtime(vm, GscError_IdOf("function called with too many parameters"),
+                         "function called with too many parameters");
+    GscRun_Execute(vm, depth);
+    *result = run->result;
+    run->result = outer;
+}
+
+// ---------------------------------------------------------------------------------------------- slow parts
+
+// The kind of trouble that makes the loop stop or go on elsewhere.
+typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
+
+static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
+{
+    gsc_place_t place;
+    gsc_spot_t spot;
+    char text[400];
+    GscRun_ResetWatchdog(vm);
+    if (vm->status != GSC_OK)
+        return WATCHDOG_STOP;
+    if (vm->config.developer && !vm->loading) {
+        GscError_Forced(vm, "infinite-loop", "potential infinite loop in script");
+        return WATCHDOG_STOP;
+    }
+    GscRun_Spots(vm, &spot, 1);
+    GscError_Place(vm, spot, &place);
+    snprintf(text, sizeof text, "script runtime %s.: (file '%s', line %d)\n",
+             vm->loading ? "warning: potential infinite loop in script"
+                         : "error: potential infinite loop in script - killing thread",
+             place.file, place.line);
+    if (vm->config.print)
+        vm->config.print(vm->config.user, text);
+    return vm->loading ? WATCHDOG_ON : WATCHDOG_KILL;
+}
+
+static bool inDeveloperRegion(const gsc_vm_t *vm)
+{
+    for (int i = vm->run->frameCount - 1, start = GscRun_ThreadStart(vm); i >= start; i--) {
+        if (vm->run->frames[i].flags & GSC_FRAME_DEVELOPER)
+            return true;
+    }
+    return false;
+}
+
+// Milliseconds to wait [T2]; false: no wait at all [E32].
+static bool waitTime(gsc_vm_t *vm, gsc_value_t value, int64_t *ms)
+{
+    gsc_value_t seconds = GscOps_ToFloat(vm, value);
+    if (seconds.type != GSC_FLOAT)
+        return false;
+    if (inDeveloperRegion(vm))
+        GscError_Runtime(vm, "wait-in-developer", "wait not allowed in /# ... #/ comment (call as a thread to fix)");
+    else if (!(seconds.f >= 0))
+        GscError_Runtime(vm, "negative-wait", "negative wait of %g is not allowed", (double)seconds.f);
+    else if (seconds.f >= 16777)
+        GscError_Runtime(vm, "long-wait", "wait of %.0f seconds is too long", (double)seconds.f);
+    else {
+        float scaled = seconds.f * 1000.0f;
+        *ms = (int64_t)((double)scaled + 0.5);
+        return true;
+    }
+    return false;
+}
+
+// Receiver and name of waittill, notify and endon.
+static bool eventTarget(gsc_vm_t *vm, gsc_value_t object, gsc_value_t name, const char *statement)
+{
+    if (name.type != GSC_STRING) {
+        GscError_Runtime(vm, "bad-event-name", "first parameter of %s must evaluate to a string", statement);
+        return false;
+    }
+    if (object.type != GSC_OBJECT || ((gsc_object_t *)object.p)->removed) {
+        GscError_Runtime(vm, GscError_IdOf("%s is not an object"), "%s is not an object", GscValue_Referent(object));
+        return false;
+    }
+    return true;
+}
+
+static bool waitTarget(gsc_vm_t *vm, gsc_value_t object, gsc_value_t name)
+{
+    if (!eventTarget(vm, object, name, "waittill"))
+        return false;
+    if (!inDeveloperRegion(vm))
+        return true;
+    GscError_Runtime(vm, "waittill-in-developer",
+                     "waittill not allowed in /# ... #/ comment (call as a thread to fix)");
+    return false;
+}
+
+static GSC_COLD void clearRange(gsc_vm_t *vm, gsc_value_t *slots, int count)
+{
+    for (int i = 0; i < count; i++)
+        GscValue_Clear(vm, &slots[i]);
+}
+
+// Where a switch goes [E31].
+static const gsc_ins_t *switchTarget(gsc_vm_t *vm, const gsc_code_t *code, const gsc_switch_t *table, gsc_value_t value)
+{
+    uint32_t target = table->end;
+    if (value.type == GSC_STRING)
+        target = GscEmit_FindCase(table, GscTable_StringKey(value.p));
+    else if (value.type != GSC_INT)
+        GscError_Runtime(vm, GscError_IdOf("cannot switch on %s"), "cannot switch on %s", GscValue_Kind(value));
+    else if (value.i < GSC_MIN_KEY || value.i > GSC_MAX_KEY)
+        GscError_Runtime(vm, "switch-range", "switch index %d out of range", value.i);
+    else
+        target = GscEmit_FindCase(table, GscTable_IntKey(value.i));
+    return code->code + target;
+}
+
+// The slot of a field site in an object, or NULL.
+static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *cache)
+{
+    const gsc_table_t *fields = &object->fields;
+    uint32_t place = cache->place;
+    if (GSC_LIKELY(place < fields->used && fields->entries[place].key == GscTable_StringKey(cache->name)))
+        return &fields->entries[place].value;
+    gsc_value_t *slot = GscTable_Find(fields, GscTable_StringKey(cache->name));
+    if (slot)
+        cache->place = (uint32_t)((gsc_entry_t *)(void *)slot - fields->entries);
+    return slot;
+}
+
+// ---------------------------------------------------------------------------------------------- the loop
+
+#define A GSC_INS_A(ins)
+#define B GSC_INS_B(ins)
+#define C GSC_INS_C(ins)
+#define X GSC_INS_X(ins)
+#define BC ((int32_t)GSC_INS_BC(ins))
+#define JUMP_C (pc += (int16_t)C)
+#define IS_TEMP(reg) ((reg) >= frame->code->localCount)
+#define SAVE() (frame->pc = pc)
+#define CHECK()                                                                                                        \
+    do {                                                                                                               \
+        if (GSC_UNLIKELY(vm->status != GSC_OK))                                                                        \
+            goto stop;                                                                                                 \
+    } while (0)
+#define DROP_TEMP(reg)                                                                                                 \
+    do {                                                                                                               \
+        if (IS_TEMP(reg) && GSC_IS_COUNTED(R[reg]))                                                                    \
+            GscValue_Clear(vm, &R[reg]);                                                                               \
+    } while (0)
+// Moves an owned value into a slot.
+#define STORE(reg, val)                                                                                                \
+    do {                                                                                                               \
+        gsc_value_t *slot_ = &R[reg];                                                                                  \
+        if (GSC_UNLIKELY(GSC_IS_COUNTED(*slot_)))                                                                      \
+            GscValue_Set(vm, slot_, (val));                                                                            \
+        else                                                                                                           \
+            *slot_ = (val);                                                                                            \
+    } while (0)
+#define BACK_JUMP()                                                                                                    \
+    do {                                                                                                               \
+        if (GSC_UNLIKELY(--run->budget <= 0))                                                                          \
+            goto tripped;                                                                                              \
+    } while (0)
+
+#if GSC_COMPUTED_GOTO
+#define CASE(name) label_##name
+#define NEXT()                                                                                                         \
+    do {                                                                                                               \
+        ins = *pc++;                                                                                                   \
+        goto *labels[GSC_INS_OP(ins)];                                                                                 \
+    } while (0)
+#else
+#define CASE(name) case BC_##name
+#define NEXT() goto next
+#endif
+
+// Arithmetic: ints, floats, or the slow way.
+#define ARITHMETIC(op, left, right, intResult, floatResult)                                                            \
+    do {                                                                                                               \
+        const gsc_value_t *b = (left), *c = (right);                                                                   \
+        gsc_value_t *d = &R[A];                                                                                        \
+        if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING) {                                        \
+            int32_t ib = b->i, ic = c->i;                                                                              \
+            d->type = GSC_INT;                                                                                         \
+            d->i = (int32_t)(intResult);                                                                               \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && d->type < GSC_STRING) {                                    \
+            float fb = b->f, fc = c->f;                                                                                \
+            d->type = GSC_FLOAT;                                                                                       \
+            d->f = (floatResult);                                                                                      \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        left_ = b, right_ = c, operation = (op);                                                                       \
+        goto slowBinary;                                                                                               \
+    } while (0)
+
+#define VECTORS(op, left, right, sign)                                                                                 \
+    do {                                                                                                               \
+        const gsc_value_t *vb = (left), *vc = (right);                                                                 \
+        if (vb->type == GSC_VECTOR && vc->type == GSC_VECTOR && R[A].type < GSC_STRING) {                              \
+            float x = vb->v[0] sign vc->v[0], y = vb->v[1] sign vc->v[1], z = vb->v[2] sign vc->v[2];                  \
+            R[A] = (gsc_value_t){.typeV = GSC_VECTOR, .v = {x, y, z}};                                                 \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+    } while (0)
+
+#define INT_ONLY(op, left, right, intResult)                                                                           \
+    do {                                                                                                               \
+        const gsc_value_t *b = (left), *c = (right);                                                                   \
+        gsc_value_t *d = &R[A];                                                                                        \
+        if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING) {                                        \
+            int32_t ib = b->i, ic = c->i;                                                                              \
+            d->type = GSC_INT;                                                                                         \
+            d->i = (int32_t)(intResult);                                                                               \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        left_ = b, right_ = c, operation = (op);                                                                       \
+        goto slowBinary;                                                                                               \
+    } while (0)
+
+// Division by what is neither 0 nor -1.
+#define DIVISION(op, left, right, sign)                                                                                \
+    do {                                                                                                               \
+        const gsc_value_t *b = (left), *c = (right);                                                                   \
+        gsc_value_t *d = &R[A];                                                                                        \
+        if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING && (uint32_t)c->i + 1 > 1) {              \
+            int32_t value = b->i sign c->i;                                                                            \
+            d->type = GSC_INT;                                                                                         \
+            d->i = value;                                                                                              \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        left_ = b, right_ = c, operation = (op);                                                                       \
+        if ((op) == GSC_DIV && b->type == GSC_FLOAT && c->type == GSC_FLOAT && d->type < GSC_STRING && c->f != 0) {    \
+            float value = b->f / c->f;                                                                                 \
+            d->type = GSC_FLOAT;                                                                                       \
+            d->f = value;                                                                                              \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        goto slowBinary;                                                                                               \
+    } while (0)
+
+#define THREE_FORMS(name, body)                                                                                        \
+    CASE(name##_RR) : body(&R[B], &R[C]);                                                                              \
+    CASE(name##_RK) : body(&R[B], &K[C]);                                                                              \
+    CASE(name##_KR) : body(&K[B], &R[C]);
+#define TWO_FORMS(name, body)                                                                                          \
+    CASE(name##_RR) : body(&R[B], &R[C]);                                                                              \
+    CASE(name##_RK) : body(&R[B], &K[C]);
+
+#define ADD_BODY(l, r) VECTORS(GSC_ADD, l, r, +); ARITHMETIC(GSC_ADD, l, r, (uint32_t)ib + (uint32_t)ic, fb + fc)
+#define SUB_BODY(l, r) VECTORS(GSC_SUB, l, r, -); ARITHMETIC(GSC_SUB, l, r, (uint32_t)ib - (uint32_t)ic, fb - fc)
+#define MUL_BODY(l, r) ARITHMETIC(GSC_MUL, l, r, (uint32_t)ib * (uint32_t)ic, fb * fc)
+#define DIV_BODY(l, r) DIVISION(GSC_DIV, l, r, /)
+#define MOD_BODY(l, r) DIVISION(GSC_MOD, l, r, %)
+#define AND_BODY(l, r) INT_ONLY(GSC_AND, l, r, ib & ic)
+#define OR_BODY(l, r) INT_ONLY(GSC_OR, l, r, ib | ic)
+#define XOR_BODY(l, r) INT_ONLY(GSC_XOR, l, r, ib ^ ic)
+#define SHL_BODY(l, r) INT_ONLY(GSC_SHL, l, r, (uint32_t)ib << (ic & 31))
+#define SHR_BODY(l, r)                                                                                                 \
+    INT_ONLY(GSC_SHR, l, r,                                                                                            \
+             (uint32_t)ib >> (ic & 31) | (ib < 0 && (ic & 31) ? ~(0xffffffffu >> (ic & 31)) : 0u))
+
+// A comparison that jumps.  `sense`: jump when it holds; `back`: the jump goes back.
+#define COMPARE_JUMP(op, right, intTest, floatTest, sense, back)                                                       \
+    do {                                                                                                               \
+        const gsc_value_t *b = &R[A], *c = (right);                                                                    \
+        bool holds;                                                                                                    \
+        if (b->type == GSC_INT && c->type == GSC_INT) {                                                                \
+            int32_t ib = b->i, ic = c->i;                                                                              \
+            holds = (intTest);                                                                                         \
+        } else if (b->type == GSC_FLOAT && c->type == GSC_FLOAT) {                                                     \
+            float fb = b->f, fc = c->f;                                                                                \
+            holds = (floatTest);                                                                                       \
+        } else {                                                                                                       \
+            left_ = b, right_ = c, operation = (op);                                                                   \
+            jumpSense = (sense), jumpBack = (back);                                                                    \
+            goto slowCompareJump;                                                                                      \
+        }                                                                                                              \
+        if (holds == (sense)) {                                                                                        \
+            JUMP_C;                                                                                                    \
+            if (back)                                                                                                  \
+                BACK_JUMP();                                                                                           \
+        }                                                                                                              \
+        NEXT();                                                                                                        \
+    } while (0)
+
+#define COMPARE_FORMS(name, op, intTest, floatTest)                                                                    \
+    CASE(JT_##name##_RR) : COMPARE_JUMP(op, &R[B], intTest, floatTest, true, false);                                   \
+    CASE(JT_##name##_RK) : COMPARE_JUMP(op, &K[B], intTest, floatTest, true, false);                                   \
+    CASE(JF_##name##_RR) : COMPARE_JUMP(op, &R[B], intTest, floatTest, false, false);                                  \
+    CASE(JF_##name##_RK) : COMPARE_JUMP(op, &K[B], intTest, floatTest, false, false);                                  \
+    CASE(JL_##name##_RR) : COMPARE_JUMP(op, &R[B], intTest, floatTest, true, true);                                    \
+    CASE(JL_##name##_RK) : COMPARE_JUMP(op, &K[B], intTest, floatTest, true, true);
+
+#define VALUE_JUMP(sense, back)                                                                                        \
+    do {                                                                                                               \
+        gsc_value_t *b = &R[A];                                                                                        \
+        if (GSC_LIKELY(b->type == GSC_INT)) {                                                                          \
+            if ((b->i != 0) == (sense)) {                                                                              \
+                JUMP_C;                                                                                                \
+                if (back)                                                                                              \
+                    BACK_JUMP();                                                                                       \
+            }                                                                                                          \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        jumpSense = (sense), jumpBack = (back);                                                                        \
+        goto slowValueJump;                                                                                            \
+    } while (0)
+
+#define FOR_BODY(limit)                                                                                                \
+    do {                                                                                                               \
+        gsc_value_t *b = &R[A];                                                                                        \
+        const gsc_value_t *c = (limit);                                                                                \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
+            b->i = (int32_t)((uint32_t)b->i + 1u);                                                                     \
+            if (b->i < c->i) {                                                                                         \
+                JUMP_C;                                                                                                \
+                BACK_JUMP();                                                                                           \
+            }                                                                                                          \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        limitValue = *c;                                                                                               \
+        goto slowFor;                                                                                                  \
+    } while (0)
+
+#define UNARY(function)                                                                                                \
+    do {                                                                                                               \
+        SAVE();                                                                                                        \
+        gsc_value_t value = function(vm, R[B]);                                                                        \
+        DROP_TEMP(B);                                                                                                  \
+        STORE(A, value);                                                                                               \
+        CHECK();                                                                                                       \
+        NEXT();                                                                                                        \
+    } while (0)
+
+// A value that was just read from a container or field: held, stored.
+#define STORE_COPY(reg, source)                                                                                        \
+    do {                                                                                                               \
+        gsc_value_t copy_ = *(source);                                                                                 \
+        GscValue_Hold(copy_);                                                                                          \
+        STORE(reg, copy_);                                                                                             \
+    } while (0)
+
+void GscRun_Execute(gsc_vm_t *vm, int depth)
+{
+#if GSC_COMPUTED_GOTO
+    static const void *const labels[] = {
+#define GSC_LABEL(name, operands) &&label_##name,
+        GSC_OPCODES(GSC_LABEL)
+#undef GSC_LABEL
+    };
+#endif
+    gsc_run_t *run = vm->run;
+    gsc_frame_t *frame = &run->frames[run->frameCount - 1];
+    const gsc_ins_t *pc = frame->pc;
+    gsc_value_t *R = run->stack + frame->base;
+    const gsc_value_t *K = frame->code->constants;
+    gsc_ins_t ins;
+    const gsc_value_t *left_, *right_;
+    gsc_op_t operation;
+    bool jumpSense, jumpBack;
+    gsc_value_t limitValue, returned;
+    gsc_code_t *callee;
+    gsc_object_t *receiver;
+    unsigned callFlags;
+
+    CHECK();
+#if GSC_COMPUTED_GOTO
+    NEXT();
+#else
+next:
+    ins = *pc++;
+    switch (GSC_INS_OP(ins)) {
+#endif
+
+    CASE(MOVE) : {
+        STORE_COPY(A, &R[B]);
+        NEXT();
+    }
+    CASE(TAKE) : {
+        gsc_value_t value = R[B];
+        R[B].type = GSC_UNDEFINED;
+        STORE(A, value);
+        NEXT();
+    }
+    CASE(LOADK) : {
+        STORE_COPY(A, &K[BC]);
+        NEXT();
+    }
+    CASE(UNDEF) : {
+        GscValue_Clear(vm, &R[A]);
+        NEXT();
+    }
+    CASE(SELF) : {
+        frame->self->refs++;
+        STORE(A, GscValue_Block(GSC_OBJECT, frame->self));
+        NEXT();
+    }
+    CASE(LEVEL) : {
+        vm->level->refs++;
+        STORE(A, GscValue_Block(GSC_OBJECT, vm->level));
+        NEXT();
+    }
+    CASE(ANIM) : {
+        vm->anim->refs++;
+        STORE(A, GscValue_Block(GSC_OBJECT, vm->anim));
+        NEXT();
+    }
+    CASE(GAME) : {
+        STORE_COPY(A, &vm->game);
+        NEXT();
+    }
+    CASE(ARRAY) : {
+        STORE(A, GscValue_Block(GSC_ARRAY, GscArray_New(vm)));
+        NEXT();
+    }
+
+    THREE_FORMS(ADD, ADD_BODY)
+    THREE_FORMS(SUB, SUB_BODY)
+    THREE_FORMS(MUL, MUL_BODY)
+    THREE_FORMS(DIV, DIV_BODY)
+    THREE_FORMS(MOD, MOD_BODY)
+    TWO_FORMS(AND, AND_BODY)
+    TWO_FORMS(OR, OR_BODY)
+    TWO_FORMS(XOR, XOR_BODY)
+    TWO_FORMS(SHL, SHL_BODY)
+    TWO_FORMS(SHR, SHR_BODY)
+
+    CASE(COMPARE_RR) : {
+        left_ = &R[B], right_ = &R[C], operation = (gsc_op_t)(GSC_LT + X);
+        goto slowBinary;
+    }
+    CASE(COMPARE_RK) : {
+        left_ = &R[B], right_ = &K[C], operation = (gsc_op_t)(GSC_LT + X);
+        goto slowBinary;
+    }
+    CASE(CAT) : {
+        SAVE();
+        unsigned x = X;
+        gsc_value_t left = x & GSC_CAT_B_CONST ? K[B] : R[B];
+        gsc_value_t right = x & GSC_CAT_C_CONST ? K[C] : R[C];
+        if (left.type == GSC_BUILDER)
+            R[B].type = GSC_UNDEFINED;
+        gsc_value_t value = GscOps_Cat(vm, left, right, x & GSC_CAT_LAST);
+        if (!(x & GSC_CAT_B_CONST))
+            DROP_TEMP(B);
+        if (!(x & GSC_CAT_C_CONST))
+            DROP_TEMP(C);
+        STORE(A, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(NOT) : {
+        if (R[B].type == GSC_INT && R[A].type < GSC_STRING) {
+            int32_t value = !R[B].i;
+            R[A].type = GSC_INT;
+            R[A].i = value;
+            NEXT();
+        }
+        UNARY(GscOps_Not);
+    }
+    CASE(COMPLEMENT) : UNARY(GscOps_Complement);
+    CASE(BOOL) : {
+        if (R[B].type == GSC_INT && R[A].type < GSC_STRING) {
+            int32_t value = R[B].i != 0;
+            R[A].type = GSC_INT;
+            R[A].i = value;
+            NEXT();
+        }
+        UNARY(GscOps_ToBool);
+    }
+    CASE(INT) : UNARY(GscOps_ToInt);
+    CASE(FLOAT) : UNARY(GscOps_ToFloat);
+    CASE(STRING) : UNARY(GscOps_ToString);
+    CASE(SIZE) : {
+        gsc_value_t *b = &R[B];
+        if (b->type == GSC_ARRAY && !(X & GSC_GET_B_TEMP)) {
+            gsc_value_t value = GscValue_Int((int32_t)GscArray_Size(b->p));
+            STORE(A, value);
+            NEXT();
+        }
+        UNARY(GscOps_Size);
+    }
+    CASE(VECTOR) : {
+        gsc_value_t *parts = &R[B];
+        if (parts[0].type == GSC_FLOAT && parts[1].type == GSC_FLOAT && parts[2].type == GSC_FLOAT) {
+            gsc_value_t value = {.typeV = GSC_VECTOR, .v = {parts[0].f, parts[1].f, parts[2].f}};
+            STORE(A, value);
+            NEXT();
+        }
+        SAVE();
+        gsc_value_t value = GscOps_Vector(vm, parts);
+        clearRange(vm, parts, 3);
+        STORE(A, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(AND_LEFT) : {
+        gsc_value_t *value = &R[A];
+        bool truth;
+        if (value->type == GSC_INT) {
+            truth = value->i != 0;
+        } else {
+            SAVE();
+            bool good = GscOps_Truth(vm, *value, 1, &truth);
+            GscValue_Clear(vm, value);
+            CHECK();
+            if (!good) // dropped, the right side decides [E29]
+                NEXT();
+            *value = GscValue_Int(truth);
+        }
+        if (!truth)
+            pc += BC;
+        NEXT();
+    }
+    CASE(OR_LEFT) : {
+        gsc_value_t *value = &R[A];
+        bool truth;
+        if (value->type == GSC_INT) {
+            truth = value->i != 0;
+        } else {
+            SAVE();
+            bool good = GscOps_Truth(vm, *value, 1, &truth);
+            GscValue_Clear(vm, value);
+            CHECK();
+            if (!good)
+                NEXT();
+            *value = GscValue_Int(truth);
+        }
+        if (truth)
+            pc += BC;
+        NEXT();
+    }
+
+    CASE(JT) : VALUE_JUMP(true, false);
+    CASE(JF) : VALUE_JUMP(false, false);
+    CASE(JL) : VALUE_JUMP(true, true);
+    COMPARE_FORMS(LT, GSC_LT, ib < ic, fb < fc)
+    COMPARE_FORMS(GT, GSC_GT, ib > ic, fb > fc)
+    COMPARE_FORMS(LE, GSC_LE, ib <= ic, fb <= fc)
+    COMPARE_FORMS(GE, GSC_GE, ib >= ic, fb >= fc)
+    COMPARE_FORMS(EQ, GSC_EQ, ib == ic, fabsf(fb - fc) < EQUAL_EPSILON)
+    COMPARE_FORMS(NE, GSC_NE, ib != ic, fabsf(fb - fc) >= EQUAL_EPSILON)
+
+    CASE(JMP) : {
+        pc += BC;
+        NEXT();
+    }
+    CASE(LOOP) : {
+        pc += BC;
+        BACK_JUMP();
+        NEXT();
+    }
+    CASE(FOR_RR) : FOR_BODY(&R[B]);
+    CASE(FOR_RK) : FOR_BODY(&K[B]);
+    CASE(FOR_SIZE) : {
+        const gsc_value_t *container = &R[B];
+        if (GSC_LIKELY(R[A].type == GSC_INT && container->type == GSC_ARRAY)) {
+            R[A].i = (int32_t)((uint32_t)R[A].i + 1u);
+            if (R[A].i < (int32_t)GscArray_Size(container->p)) {
+                JUMP_C;
+                BACK_JUMP();
+            }
+            NEXT();
+        }
+        SAVE();
+        GscOps_Step(vm, &R[A], false);
+        CHECK();
+        limitValue = GscOps_Size(vm, *container);
+        CHECK();
+        goto slowForCompare;
+    }
+    CASE(SWITCH) : {
+        const gsc_switch_t *table = frame->code->switches[B];
+        gsc_value_t value = R[A];
+        if (value.type == GSC_INT && (uint32_t)value.i - (uint32_t)table->low < table->denseCount) {
+            pc = frame->code->code + table->dense[(uint32_t)value.i - (uint32_t)table->low];
+            NEXT();
+        }
+        SAVE();
+        pc = switchTarget(vm, frame->code, table, value);
+        DROP_TEMP(A);
+        CHECK();
+        NEXT();
+    }
+
+#define INDEX_BODY(keyPointer, keyTemp)                                                                                \
+    do {                                                                                                               \
+        gsc_value_t *b = &R[B];                                                                                        \
+        const gsc_value_t *key = (keyPointer);                                                                         \
+        if (GSC_LIKELY(key->type == GSC_INT)) {                                                                        \
+            if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                                    \
+                const gsc_array_t *array = b->p;                                                                       \
+                if ((uint32_t)key->i < array->denseCount) {                                                            \
+                    gsc_value_t value = array->dense[key->i];                                                          \
+                    if (GSC_IS_COUNTED(value)) {                                                                       \
+                        if (value.type == GSC_HOLE)                                                                    \
+                            value = GscValue_Undefined();                                                              \
+                        else                                                                                           \
+                            ((gsc_counted_t *)value.p)->refs++;                                                        \
+                    }                                                                                                  \
+                    if (X & GSC_GET_B_TEMP)                                                                            \
+                        GscValue_Clear(vm, b);                                                                         \
+                    STORE(A, value);                                                                                   \
+                    NEXT();                                                                                            \
+                }                                                                                                      \
+            } else if (b->type == GSC_VECTOR) {                                                                        \
+                if ((uint32_t)key->i < 3) {                                                                            \
+                    gsc_value_t value = GscValue_Float(b->v[key->i]);                                                  \
+                    STORE(A, value);                                                                                   \
+                    NEXT();                                                                                            \
+                }                                                                                                      \
+            } else if (b->type == GSC_STRING) {                                                                        \
+                const gsc_string_t *string = b->p;                                                                     \
+                if ((uint32_t)key->i < string->length) {                                                               \
+                    gsc_string_t *one = vm->strings.chars[(unsigned char)string->text[key->i]];                        \
+                    if (one) {                                                                                         \
+                        one->refs++;                                                                                   \
+                        if (X & GSC_GET_B_TEMP)                                                                        \
+                            GscValue_Clear(vm, b);                                                                     \
+                        STORE(A, GscValue_String(one));                                                                \
+                        NEXT();                                                                                        \
+                    }                                                                                                  \
+                }                                                                                                      \
+            }                                                                                                          \
+        }                                                                                                              \
+        SAVE();                                                                                                        \
+        gsc_value_t value = GscOps_Index(vm, *b, *key);                                                                \
+        if (keyTemp)                                                                                                   \
+            GscValue_Clear(vm, &R[C]);                                                                                 \
+        if (X & GSC_GET_B_TEMP)                                                                                        \
+            GscValue_Clear(vm, b);                                                                                     \
+        STORE(A, value);                                                                                               \
+        CHECK();                                                                                                       \
+        NEXT();                                                                                                        \
+    } while (0)
+
+    CASE(INDEX_RR) : INDEX_BODY(&R[C], X &GSC_GET_C_TEMP);
+    CASE(INDEX_RK) : INDEX_BODY(&K[C], false);
+
+    CASE(GET_FIELD) : {
+        gsc_value_t *b = &R[B];
+        gsc_cache_t *cache = &frame->code->caches[C];
+        if (GSC_LIKELY(b->type == GSC_OBJECT)) {
+            const gsc_value_t *slot = cachedField(b->p, cache);
+            if (GSC_LIKELY(slot)) {
+                gsc_value_t value = *slot;
+                GscValue_Hold(value);
+                if (X & GSC_GET_B_TEMP)
+                    GscValue_Clear(vm, b);
+                STORE(A, value);
+                NEXT();
+            }
+        }
+        SAVE();
+        gsc_value_t value = GscOps_GetField(vm, *b, cache->name);
+        if (X & GSC_GET_B_TEMP)
+            GscValue_Clear(vm, b);
+        STORE(A, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(GET_SELF) : {
+        gsc_cache_t *cache = &frame->code->caches[C];
+        const gsc_value_t *slot = cachedField(frame->self, cache);
+        if (GSC_LIKELY(slot)) {
+            STORE_COPY(A, slot);
+            NEXT();
+        }
+        SAVE();
+        gsc_value_t value = GscOps_GetSelf(vm, frame->self, cache->name);
+        STORE(A, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(GET_LEVEL) : {
+        gsc_cache_t *cache = &frame->code->caches[C];
+        const gsc_value_t *slot = cachedField(vm->level, cache);
+        if (GSC_LIKELY(slot)) {
+            STORE_COPY(A, slot);
+            NEXT();
+        }
+        STORE(A, GscValue_Undefined());
+        NEXT();
+    }
+
+#define TAKE_VALUE(value, reg, flags)                                                                                  \
+    gsc_value_t value;                                                                                                 \
+    do {                                                                                                               \
+        if ((flags)&GSC_SET_CONST) {                                                                                   \
+            value = K[reg];                                                                                            \
+            GscValue_Hold(value);                                                                                      \
+        } else {                                                                                                       \
+            value = R[reg];                                                                                            \
+            if ((flags)&GSC_SET_TEMP)                                                                                  \
+                R[reg].type = GSC_UNDEFINED;                                                                           \
+            else                                                                                                       \
+                GscValue_Hold(value);                                                                                  \
+        }                                                                                                              \
+    } while (0)
+#define STORE_SLOT(slot, value)                                                                                        \
+    do {                                                                                                               \
+        if (GSC_IS_COUNTED(*(slot)))                                                                                   \
+            GscValue_Set(vm, (slot), (value));                                                                         \
+        else                                                                                                           \
+            *(slot) = (value);                                                                                         \
+    } while (0)
+
+    CASE(SET_FIELD) : {
+        gsc_cache_t *cache = &frame->code->caches[C];
+        TAKE_VALUE(value, B, X);
+        if (R[A].type == GSC_OBJECT) {
+            gsc_value_t *slot = cachedField(R[A].p, cache);
+            if (slot) {
+                STORE_SLOT(slot, value);
+                NEXT();
+            }
+        }
+        SAVE();
+        GscOps_SetField(vm, &R[A], cache->name, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(SET_SELF) : {
+        gsc_cache_t *cache = &frame->code->caches[C];
+        TAKE_VALUE(value, B, X);
+        gsc_value_t *slot = cachedField(frame->self, cache);
+        if (GSC_LIKELY(slot)) {
+            STORE_SLOT(slot, value);
+            NEXT();
+        }
+        SAVE();
+        GscOps_SetSelf(vm, frame->self, cache->name, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(SET_LEVEL) : {
+        gsc_cache_t *cache = &frame->code->caches[C];
+        TAKE_VALUE(value, B, X);
+        gsc_value_t *slot = cachedField(vm->level, cache);
+        if (GSC_LIKELY(slot)) {
+            STORE_SLOT(slot, value);
+            NEXT();
+        }
+        GscOps_SetSelf(vm, vm->level, cache->name, value);
+        NEXT();
+    }
+    CASE(SET_INDEX) : {
+        unsigned x = X;
+        gsc_value_t *container = &R[A];
+        const gsc_value_t *key = x & GSC_SET_KEY_CONST ? &K[B] : &R[B];
+        if (GSC_LIKELY(container->type == GSC_ARRAY && key->type == GSC_INT)) {
+            gsc_array_t *array = container->p;
+            const gsc_value_t *source = x & GSC_SET_CONST ? &K[C] : &R[C];
+            uint32_t i = (uint32_t)key->i;
+            if (GSC_LIKELY(GscArray_IsOwn(array) && source->type != GSC_ARRAY)) {
+                if (i < array->denseCount && array->dense[i].type != GSC_HOLE) {
+                    TAKE_VALUE(value, C, x);
+                    STORE_SLOT(&array->dense[i], value);
+                    NEXT();
+                }
+                if (i == array->denseCount && i < array->denseCapacity && !array->tableInts) {
+                    TAKE_VALUE(value, C, x);
+                    array->dense[i] = value;
+                    array->denseCount = i + 1;
+                    vm->arrayEntries++;
+                    NEXT();
+                }
+            }
+        }
+        SAVE();
+        TAKE_VALUE(value, C, x);
+        GscOps_SetIndex(vm, container, *key, value);
+        if (x & GSC_SET_KEY_TEMP)
+            GscValue_Clear(vm, &R[B]);
+        CHECK();
+        NEXT();
+    }
+    CASE(INC) : {
+        gsc_value_t *value = &R[A];
+        if (GSC_LIKELY(value->type == GSC_INT)) {
+            value->i = (int32_t)((uint32_t)value->i + 1u);
+            NEXT();
+        }
+        SAVE();
+        GscOps_Step(vm, value, false);
+        CHECK();
+        NEXT();
+    }
+    CASE(DEC) : {
+        gsc_value_t *value = &R[A];
+        if (GSC_LIKELY(value->type == GSC_INT)) {
+            value->i = (int32_t)((uint32_t)value->i - 1u);
+            NEXT();
+        }
+        SAVE();
+        GscOps_Step(vm, value, true);
+        CHECK();
+        NEXT();
+    }
+    CASE(STEP_SELF) : {
+        receiver = frame->self;
+        goto stepField;
+    }
+    CASE(STEP_LEVEL) : {
+        receiver = vm->level;
+        goto stepField;
+    }
+    CASE(PATH) : {
+        const gsc_ins_t *first = pc - 1;
+        SAVE();
+        pc += 1 + GSC_INS_B(ins);
+        GscOps_Path(vm, first, R);
+        CHECK();
+        NEXT();
+    }
+
+    CASE(CALL) : {
+        callee = vm->functions[K[B].i];
+        receiver = frame->self;
+        callFlags = 0;
+        goto call;
+    }
+    CASE(CALL_METHOD) : {
+        callee = vm->functions[K[B].i];
+        callFlags = GSC_FRAME_OWNS_SELF;
+        goto methodCall;
+    }
+    CASE(THREAD) : {
+        callee = vm->functions[K[B].i];
+        receiver = frame->self;
+        receiver->refs++;
+        callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
+        goto call;
+    }
+    CASE(THREAD_METHOD) : {
+        callee = vm->functions[K[B].i];
+        callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
+        goto methodCall;
+    }
+    CASE(CALL_VALUE) : {
+        callFlags = 0;
+        goto valueCall;
+    }
+    CASE(THREAD_VALUE) : {
+        callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
+        goto valueCall;
+    }
+    CASE(CALL_VALUE_METHOD) : {
+        callFlags = GSC_FRAME_OWNS_SELF;
+        goto valueMethodCall;
+    }
+    CASE(THREAD_VALUE_METHOD) : {
+        callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
+        goto valueMethodCall;
+    }
+    CASE(NATIVE) : {
+        SAVE();
+        unsigned result = C;
+        gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, NULL);
+        if (result != GSC_NO_RESULT)
+            STORE(result, value);
+        else
+            GscValue_Release(vm, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(NATIVE_METHOD) : {
+        SAVE();
+        unsigned result = C;
+        gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, &R[A - 1]);
+        if (result != GSC_NO_RESULT)
+            STORE(result, value);
+        else
+            GscValue_Release(vm, value);
+        CHECK();
+        NEXT();
+    }
+    CASE(RETURN) : {
+        returned = R[A];
+        R[A].type = GSC_UNDEFINED;
+        goto leave;
+    }
+    CASE(RETURN_K) : {
+        returned = K[BC];
+        GscValue_Hold(returned);
+        goto leave;
+    }
+    CASE(RETURN_UNDEFINED) : {
+        returned = GscValue_Undefined();
+        goto leave;
+    }
+
+    CASE(WAIT) : {
+        int64_t ms;
+        SAVE();
+        bool good = waitTime(vm, R[A], &ms);
+        DROP_TEMP(A);
+        CHECK();
+        if (!good)
+            NEXT();
+        GscThread_Wait(vm, ms);
+        goto suspended;
+    }
+    CASE(WAITTILL) : {
+        const gsc_ins_t *outputs = pc;
+        gsc_value_t object = R[A], name = R[B];
+        unsigned count = C;
+        SAVE();
+        bool good = waitTarget(vm, object, name);
+        pc += (count + 2) / 3;
+        GscValue_Hold(object);
+        GscValue_Hold(name);
+        DROP_TEMP(A);
+        DROP_TEMP(B);
+        if (good) {
+            SAVE();
+            GscThread_WaitFor(vm, object.p, name.p, outputs, (int)count);
+        }
+        GscValue_Release(vm, object);
+        GscValue_Release(vm, name);
+        if (good)
+            goto suspended;
+        for (unsigned i = 0; i < count; i++) // E33
+            GscValue_Clear(vm, &R[outputs[i / 3] >> (16 + 16 * (i % 3)) & 0xffff]);
+        CHECK();
+        NEXT();
+    }
+    CASE(WAITTILL_MATCH) : {
+        unsigned base = A, count = X;
+        gsc_value_t object = R[B], name = R[C];
+        SAVE();
+        bool good = waitTarget(vm, object, name);
+        GscValue_Hold(object);
+        GscValue_Hold(name);
+        DROP_TEMP(B);
+        DROP_TEMP(C);
+        if (good)
+            GscThread_WaitMatch(vm, object.p, name.p, base, (int)count);
+        GscValue_Release(vm, object);
+        GscValue_Release(vm, name);
+        if (good)
+            goto suspended;
+        clearRange(vm, &R[base], (int)count);
+        CHECK();
+        NEXT();
+    }
+    CASE(NOTIFY) : {
+        gsc_value_t *args = &R[A];
+        int count = (int)X;
+        SAVE();
+        if (eventTarget(vm, args[-2], args[-1], "notify"))
+            GscThread_Notify(vm, args[-2].p, args[-1].p, args, count);
+        for (int i = -2; i < count; i++)
+            GscValue_Clear(vm, &args[i]);
+        CHECK();
+        NEXT();
+    }
+    CASE(ENDON) : {
+        SAVE();
+        if (eventTarget(vm, R[A], R[B], "notify")) // stock's text says notify
+            GscThread_Endon(vm, R[A].p, R[B].p);
+        DROP_TEMP(A);
+        DROP_TEMP(B);
+        CHECK();
+        NEXT();
+    }
+    CASE(DEVELOPER) : {
+        if (X)
+            frame->flags |= GSC_FRAME_DEVELOPER;
+        else
+            frame->flags &= (uint8_t)~GSC_FRAME_DEVELOPER;
+        NEXT();
+    }
+#if !GSC_COMPUTED_GOTO
+    default:
+        goto stop;
+    }
+#endif
+
+slowBinary: {
+    SAVE();
+    gsc_value_t value;
+    if (left_->type == GSC_INT && right_->type == GSC_INT && operation >= GSC_LT && R[A].type < GSC_STRING) {
+        int32_t ib = left_->i, ic = right_->i, holds;
+        switch (operation) {
+        case GSC_LT:
+            holds = ib < ic;
+            break;
+        case GSC_GT:
+            holds = ib > ic;
+            break;
+        case GSC_LE:
+            holds = ib <= ic;
+            break;
+        case GSC_GE:
+            holds = ib >= ic;
+            break;
+        case GSC_EQ:
+            holds = ib == ic;
+            break;
+        default:
+            holds = ib != ic;
+            break;
+        }
+        R[A].type = GSC_INT;
+        R[A].i = holds;
+        NEXT();
+    }
+    value = GscOps_Binary(vm, operation, *left_, *right_);
+    if (left_ == &R[B])
+        DROP_TEMP(B);
+    if (right_ == &R[C])
+        DROP_TEMP(C);
+    STORE(A, value);
+    CHECK();
+    NEXT();
+}
+
+slowCompareJump: {
+    bool holds = false, jumps;
+    if (left_->type == GSC_STRING && right_->type == GSC_STRING && operation >= GSC_EQ) {
+        holds = (left_->p == right_->p) == (operation == GSC_EQ);
+        jumps = holds == jumpSense;
+    } else {
+        SAVE();
+        gsc_value_t value = GscOps_Binary(vm, operation, *left_, *right_);
+        if (value.type == GSC_INT) {
+            jumps = (value.i != 0) == jumpSense;
+        } else {
+            if (vm->status == GSC_OK)
+                GscOps_NoTruth(vm, (int)(X & 127));
+            jumps = X & GSC_ERROR_JUMPS;
+        }
+    }
+    if (right_ == &R[B])
+        DROP_TEMP(B);
+    DROP_TEMP(A);
+    CHECK();
+    if (jumps) {
+        JUMP_C;
+        if (jumpBack)
+            BACK_JUMP();
+    }
+    NEXT();
+}
+
+slowValueJump: {
+    bool truth, jumps;
+    SAVE();
+    if (GscOps_Truth(vm, R[A], (int)(X & 127), &truth))
+        jumps = truth == jumpSense;
+    else
+        jumps = X & GSC_ERROR_JUMPS;
+    DROP_TEMP(A);
+    CHECK();
+    if (jumps) {
+        JUMP_C;
+        if (jumpBack)
+            BACK_JUMP();
+    }
+    NEXT();
+}
+
+slowFor: {
+    SAVE();
+    GscOps_Step(vm, &R[A], false);
+    CHECK();
+}
+slowForCompare: {
+    bool jumps;
+    gsc_value_t value = GscOps_Binary(vm, GSC_LT, R[A], limitValue);
+    if (value.type == GSC_INT) {
+        jumps = value.i;
+    } else {
+        if (vm->status == GSC_OK)
+            GscOps_NoTruth(vm, 1);
+        jumps = true;
+    }
+    CHECK();
+    if (jumps) {
+        JUMP_C;
+        BACK_JUMP();
+    }
+    NEXT();
+}
+
+stepField: {
+    gsc_cache_t *cache = &frame->code->caches[C];
+    gsc_value_t *slot = cachedField(receiver, cache);
+    if (GSC_LIKELY(slot && slot->type == GSC_INT)) {
+        slot->i = (int32_t)((uint32_t)slot->i + (X ? UINT32_MAX : 1u));
+        NEXT();
+    }
+    SAVE();
+    GscOps_StepField(vm, receiver, cache->name, X);
+    CHECK();
+    NEXT();
+}
+
+valueMethodCall: {
+    if (R[A - 1].type != GSC_FUNCTION)
+        goto notFunction;
+    callee = vm->functions[R[A - 1].i];
+    if (R[A - 2].type != GSC_OBJECT || ((gsc_object_t *)R[A - 2].p)->removed) {
+        left_ = &R[A - 2];
+        goto notObject;
+    }
+    receiver = R[A - 2].p; // the reference goes with it
+    R[A - 2].type = GSC_UNDEFINED;
+    goto call;
+}
+valueCall: {
+    if (R[A - 1].type != GSC_FUNCTION)
+        goto notFunction;
+    callee = vm->functions[R[A - 1].i];
+    receiver = frame->self;
+    if (callFlags & GSC_FRAME_OWNS_SELF)
+        receiver->refs++;
+    goto call;
+}
+methodCall: {
+    left_ = &R[A - 1];
+    if (left_->type != GSC_OBJECT || ((gsc_object_t *)left_->p)->removed)
+        goto notObject;
+    receiver = left_->p;
+    R[A - 1].type = GSC_UNDEFINED;
+}
+call: {
+    unsigned count = X;
+    if (GSC_UNLIKELY(run->frameCount == GSC_MAX_FRAMES))
+        goto tooDeep;
+    frame->pc = pc;
+    gsc_value_t *window = &R[A];
+    gsc_frame_t *inner = frame + 1;
+    inner->code = callee;
+    inner->self = receiver;
+    inner->thread = NULL;
+    inner->base = frame->base + A;
+    inner->result = (uint16_t)C;
+    inner->flags = (uint8_t)callFlags;
+    run->frameCount++;
+    frame = inner;
+    R = window;
+    pc = callee->code;
+    K = callee->constants;
+    if (GSC_UNLIKELY(count > callee->paramCount)) {
+        SAVE();
+        clearRange(vm, R + callee->paramCount, (int)(count - callee->paramCount)); // dropped, and it runs [E12]
+        GscError_Runtime(vm, GscError_IdOf("function called with too many parameters"),
+                         "function called with too many parameters");
+        CHECK();
+        count = callee->paramCount;
+    }
+    for (unsigned i = count; i < callee->localCount; i++)
+        R[i].type = GSC_UNDEFINED;
+    BACK_JUMP();
+    NEXT();
+}
+
+tooDeep: {
+    SAVE();
+    if (callFlags & GSC_FRAME_OWNS_SELF)
+        GscValue_Drop(vm, GSC_OBJECT, receiver);
+    GscError_Runtime(vm, GscError_IdOf("script stack overflow (too many embedded function calls)"),
+                     "script stack overflow (too many embedded function calls)");
+    goto refused;
+}
+notFunction: {
+    SAVE();
+    GscError_Runtime(vm, GscError_IdOf("%s is not a function pointer"), "%s is not a function pointer",
+                     GscValue_Referent(R[A - 1]));
+    goto refused;
+}
+notObject: {
+    SAVE();
+    GscError_Runtime(vm, GscError_IdOf("%s is not an object"), "%s is not an object", GscValue_Referent(*left_));
+    goto refused;
+}
+refused: { // arguments, receiver and function are dropped [E11]
+    int op = (int)GSC_INS_OP(ins), header = 0;
+    if (op == BC_CALL_METHOD || op == BC_THREAD_METHOD || op == BC_CALL_VALUE || op == BC_THREAD_VALUE)
+        header = 1;
+    else if (op == BC_CALL_VALUE_METHOD || op == BC_THREAD_VALUE_METHOD)
+        header = 2;
+    clearRange(vm, &R[A] - header, (int)X + header);
+    if (C != GSC_NO_RESULT)
+        STORE(C, GscValue_Undefined());
+    CHECK();
+    NEXT();
+}
+
+leave: {
+    gsc_code_t *code = frame->code;
+    for (unsigned i = 0; i < code->localCount; i++) {
+        if (GSC_IS_COUNTED(R[i]))
+            GscValue_Clear(vm, &R[i]);
+    }
+    unsigned flags = frame->flags;
+    if (flags & GSC_FRAME_OWNS_SELF)
+        GscValue_Drop(vm, GSC_OBJECT, frame->self);
+    if (flags & (GSC_FRAME_HOST | GSC_FRAME_THREAD)) {
+        if (frame->thread)
+            GscThread_Ended(vm, frame->thread);
+        run->frameCount--;
+        if (flags & GSC_FRAME_HOST) {
+            run->result = returned;
+            return;
+        }
+        goto back;
+    }
+    run->frameCount--;
+    if (GSC_UNLIKELY(frame[-1].self->removed)) { // N16
+        GscValue_Release(vm, returned);
+        goto killThread;
+    }
+    goto back;
+}
+
+back: { // to the caller, with a value
+    unsigned result = frame->result;
+    frame--;
+    R = run->stack + frame->base;
+    pc = frame->pc;
+    K = frame->code->constants;
+    if (result != GSC_NO_RESULT)
+        STORE(result, returned);
+    else
+        GscValue_Release(vm, returned);
+    NEXT();
+}
+
+suspended: { // the frames of the thread have been moved out
+    frame = &run->frames[run->frameCount];
+    returned = GscValue_Undefined();
+    if (frame->flags & GSC_FRAME_HOST) {
+        run->result = returned;
+        return;
+    }
+    goto back;
+}
+
+tripped: {
+    SAVE();
+    gsc_watchdog_t what = watchdog(vm);
+    if (what == WATCHDOG_STOP)
+        goto stop;
+    if (what == WATCHDOG_ON)
+        NEXT();
+    goto killThread;
+}
+
+killThread: { // the running thread, with all its frames
+    int start = GscRun_ThreadStart(vm);
+    unsigned flags = run->frames[start].flags;
+    dropFrames(vm, start);
+    frame = &run->frames[start];
+    returned = GscValue_Undefined();
+    if (flags & GSC_FRAME_HOST) {
+        run->result = returned;
+        return;
+    }
+    goto back;
+}
+
+stop: // the VM is good for nothing but closing
+    if (run->frameCount > depth)
+        dropFrames(vm, depth);
+    run->result = GscValue_Undefined();
+}

@@ -1,0 +1,66 @@
+// The dispatch loop, the value stack and the frames of everything that runs.
+//
+// All threads that have not come back share one stack of values and one list of frames.  `thread f()` pushes a frame
+// like a call does; when such a thread suspends, its frames and live slots are moved out (gsc_thread.c) and the starter
+// goes on.  Nothing here recurses in C except a native that starts script itself, and the 32-frame rule [C6] bounds that.
+#ifndef GSC_RUN_H
+#define GSC_RUN_H
+
+#include "gsc_vm.h"
+
+enum { GSC_MAX_FRAMES = 32 };
+
+enum {
+    GSC_FRAME_HOST = 1,      // returns to C
+    GSC_FRAME_THREAD = 2,    // first frame of a thread started by script
+    GSC_FRAME_OWNS_SELF = 4, // holds a reference; others borrow from the frame below
+    GSC_FRAME_DEVELOPER = 8, // inside a developer region [K21]
+    GSC_FRAME_RESUMED = 16,  // was innermost when its thread was resumed; resumedAt says where
+};
+
+typedef struct gsc_frame {
+    const gsc_ins_t *pc; // next instruction; of the innermost frame only while something outside the loop looks
+    gsc_code_t *code;
+    gsc_object_t *self;
+    gsc_thread_t *thread; // of a first frame: the thread's record, if it needed one yet
+    uint32_t base;        // of its window in the stack; relative while the thread is suspended
+    uint32_t resumedAt;   // number of an instruction
+    uint16_t result;      // slot of the caller, or GSC_NO_RESULT
+    uint8_t flags;
+} gsc_frame_t;
+
+// Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows) has no
+// counted type.
+struct gsc_run {
+    gsc_value_t *stack;
+    uint32_t capacity;
+    uint32_t largestWindow; // of any function: GSC_MAX_FRAMES of them always fit, so the stack never moves while used
+    int frameCount;
+    gsc_frame_t frames[GSC_MAX_FRAMES];
+    int64_t budget; // back jumps and calls left before the watch-dog trips [T13]
+    int64_t budgetSet;
+    uint64_t operations; // those of earlier budgets
+
+    // The native in progress.
+    const gsc_native_entry_t *native;
+    uint32_t argBase;
+    int argCount;
+    gsc_value_t self;   // borrowed
+    gsc_value_t result; // owned
+    bool failed;
+};
+
+void GscRun_Open(gsc_vm_t *vm);
+// Makes room for the frames to come; false when script is running and there is not enough.
+bool GscRun_Reserve(gsc_vm_t *vm);
+// Runs the innermost frame until the frames are `depth` again.
+void GscRun_Execute(gsc_vm_t *vm, int depth);
+// Starts a function as a thread of the host; *result is owned.
+void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_value_t *args, int count,
+                  gsc_value_t *result);
+void GscRun_ResetWatchdog(gsc_vm_t *vm);
+uint64_t GscRun_Operations(const gsc_vm_t *vm);
+// The index of the frame in which the running thread began.
+int GscRun_ThreadStart(const gsc_vm_t *vm);
+
+#endif

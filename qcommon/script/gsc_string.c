@@ -1,0 +1,282 @@
+// The table of interned strings.  See gsc_string.h.
+#include "gsc_string.h"
+
+#include "gsc_vm.h"
+
+#include <string.h>
+
+enum { FIRST_BUCKETS = 256 };
+
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * 0x9fb21c651e98df25ull;
+    return h ^ (h >> 32);
+}
+
+static uint32_t hashText(const char *text, size_t length)
+{
+    uint64_t h = 0x9e3779b97f4a7c15ull ^ length;
+    uint64_t word;
+    while (length >= 8) {
+        memcpy(&word, text, 8);
+        h = mix(h, word);
+        text += 8;
+        length -= 8;
+    }
+    if (length) {
+        word = 0;
+        memcpy(&word, text, length);
+        h = mix(h, word);
+    }
+    h *= 0xd6e8feb86659fd93ull;
+    return (uint32_t)(h >> 32);
+}
+
+static size_t blockSize(size_t length)
+{
+    return offsetof(gsc_string_t, text) + length + 1;
+}
+
+void GscString_Open(gsc_vm_t *vm)
+{
+    gsc_strings_t *table = &vm->strings;
+    table->buckets = GscHeap_AllocZero(vm, FIRST_BUCKETS * sizeof *table->buckets);
+    table->bucketCount = FIRST_BUCKETS;
+}
+
+static void grow(gsc_vm_t *vm)
+{
+    gsc_strings_t *table = &vm->strings;
+    uint32_t count = table->bucketCount * 2;
+    gsc_string_t **buckets = GscHeap_AllocArray(vm, count, sizeof *buckets);
+    memset(buckets, 0, count * sizeof *buckets);
+    for (uint32_t i = 0; i < table->bucketCount; i++) {
+        gsc_string_t *string = table->buckets[i];
+        while (string) {
+            gsc_string_t *next = string->next;
+            gsc_string_t **bucket = &buckets[string->hash & (count - 1)];
+            string->next = *bucket;
+            *bucket = string;
+            string = next;
+        }
+    }
+    GscHeap_Free(vm, table->buckets, table->bucketCount * sizeof *buckets);
+    table->buckets = buckets;
+    table->bucketCount = count;
+}
+
+static gsc_string_t *find(const gsc_vm_t *vm, const char *text, size_t length, uint32_t hash)
+{
+    gsc_string_t *string = vm->strings.buckets[hash & (vm->strings.bucketCount - 1)];
+    while (string && (string->hash != hash || string->length != length || memcmp(string->text, text, length) != 0))
+        string = string->next;
+    return string;
+}
+
+gsc_string_t *GscString_Find(const gsc_vm_t *vm, const char *text, size_t length)
+{
+    return find(vm, text, length, hashText(text, length));
+}
+
+gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length)
+{
+    uint32_t hash = hashText(text, length);
+    gsc_string_t *string = find(vm, text, length, hash);
+    if (string) {
+        string->refs++;
+        return string;
+    }
+    if (length > 0x7fffffff)
+        GscHeap_Out(vm);
+    if (vm->strings.count >= vm->strings.bucketCount && vm->strings.bucketCount < 0x80000000u)
+        grow(vm);
+    string = GscHeap_Alloc(vm, blockSize(length));
+    string->refs = 1;
+    string->hash = hash;
+    string->length = (uint32_t)length;
+    string->fieldId = 0;
+    string->pinned = false;
+    memcpy(string->text, text, length);
+    string->text[length] = 0;
+    gsc_string_t **bucket = &vm->strings.buckets[hash & (vm->strings.bucketCount - 1)];
+    string->next = *bucket;
+    *bucket = string;
+    vm->strings.count++;
+    return string;
+}
+
+static gsc_string_t *pin(gsc_string_t *string)
+{
+    if (string->pinned)
+        string->refs--;
+    string->pinned = true;
+    return string;
+}
+
+gsc_string_t *GscString_Pinned(gsc_vm_t *vm, const char *text, size_t length)
+{
+    return pin(GscString_Intern(vm, text, length));
+}
+
+gsc_string_t *GscString_Name(gsc_vm_t *vm, const char *text, size_t length)
+{
+    char small[128] = "";
+    char *lower = small;
+    if (length > sizeof small)
+        lower = GscHeap_Alloc(vm, length);
+    for (size_t i = 0; i < length; i++)
+        lower[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] + 32) : text[i];
+    gsc_string_t *name = GscString_Pinned(vm, lower, length);
+    if (lower != small)
+        GscHeap_Free(vm, lower, length);
+    return name;
+}
+
+gsc_string_t *GscString_Char(gsc_vm_t *vm, unsigned char c)
+{
+    gsc_string_t *string = vm->strings.chars[c];
+    if (!string) {
+        char text = (char)c;
+        string = vm->strings.chars[c] = GscString_Pinned(vm, &text, c ? 1 : 0);
+    }
+    string->refs++;
+    return string;
+}
+
+int GscString_FormatInt(int32_t value, char *buffer)
+{
+    char digits[12];
+    int count = 0, length = 0;
+    uint32_t rest = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
+    do
+        digits[count++] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        buffer[length++] = '-';
+    while (count)
+        buffer[length++] = digits[--count];
+    buffer[length] = 0;
+    return length;
+}
+
+gsc_string_t *GscString_FromInt(gsc_vm_t *vm, int value)
+{
+    char buffer[16];
+    int length;
+    bool small = value >= 0 && value < GSC_SMALL_INTS;
+    gsc_string_t *string = small ? vm->strings.smallInts[value] : NULL;
+    if (!string) {
+        length = GscString_FormatInt(value, buffer);
+        if (!small)
+            return GscString_Intern(vm, buffer, (size_t)length);
+        string = vm->strings.smallInts[value] = GscString_Pinned(vm, buffer, (size_t)length);
+    }
+    string->refs++;
+    return string;
+}
+
+void GscString_Free(gsc_vm_t *vm, gsc_string_t *string)
+{
+    gsc_string_t **link = &vm->strings.buckets[string->hash & (vm->strings.bucketCount - 1)];
+    while (*link != string)
+        link = &(*link)->next;
+    *link = string->next;
+    vm->strings.count--;
+    GscHeap_Free(vm, string, blockSize(string->length));
+}
+
+// ---------------------------------------------------------------------------------------------- names
+
+static uint32_t slotOf(const gsc_names_t *names, const gsc_string_t *key)
+{
+    uint32_t i = key->hash & (names->capacity - 1);
+    while (names->keys[i] && names->keys[i] != key)
+        i = (i + 1) & (names->capacity - 1);
+    return i;
+}
+
+static void growNames(gsc_vm_t *vm, gsc_names_t *names)
+{
+    gsc_names_t old = *names;
+    gsc_names_t fresh = {.capacity = old.capacity ? old.capacity * 2 : 16, .count = old.count};
+    fresh.keys = GscHeap_AllocZero(vm, fresh.capacity * sizeof *fresh.keys);
+    fresh.values = GscHeap_AllocZero(vm, fresh.capacity * sizeof *fresh.values);
+    for (uint32_t i = 0; i < old.capacity; i++) {
+        if (old.keys[i]) {
+            uint32_t slot = slotOf(&fresh, old.keys[i]);
+            fresh.keys[slot] = old.keys[i];
+            fresh.values[slot] = old.values[i];
+        }
+    }
+    GscNames_Free(vm, &old);
+    *names = fresh;
+}
+
+bool GscNames_Add(gsc_vm_t *vm, gsc_names_t *names, const gsc_string_t *key, uint32_t value)
+{
+    if (names->count * 2 >= names->capacity)
+        growNames(vm, names);
+    uint32_t slot = slotOf(names, key);
+    if (names->keys[slot])
+        return false;
+    names->keys[slot] = key;
+    names->values[slot] = value;
+    names->count++;
+    return true;
+}
+
+bool GscNames_Find(const gsc_names_t *names, const gsc_string_t *key, uint32_t *value)
+{
+    if (!names->count)
+        return false;
+    uint32_t slot = slotOf(names, key);
+    if (!names->keys[slot])
+        return false;
+    *value = names->values[slot];
+    return true;
+}
+
+void GscNames_Free(gsc_vm_t *vm, gsc_names_t *names)
+{
+    GscHeap_Free(vm, names->keys, names->capacity * sizeof *names->keys);
+    GscHeap_Free(vm, names->values, names->capacity * sizeof *names->values);
+    *names = (gsc_names_t){0};
+}
+
+// ---------------------------------------------------------------------------------------------- builders
+
+enum { FIRST_TEXT = 112, KEPT_TEXT = 4096 };
+
+gsc_builder_t *GscBuilder_New(gsc_vm_t *vm)
+{
+    gsc_builder_t *builder = vm->strings.spare;
+    if (builder) {
+        vm->strings.spare = NULL;
+    } else {
+        builder = GscHeap_AllocZero(vm, sizeof *builder);
+        builder->refs = 1;
+        builder->text = GscHeap_Alloc(vm, FIRST_TEXT);
+        builder->capacity = FIRST_TEXT;
+    }
+    builder->refs = 1;
+    builder->length = 0;
+    return builder;
+}
+
+void GscBuilder_Free(gsc_vm_t *vm, gsc_builder_t *builder)
+{
+    if (!vm->strings.spare && builder->capacity <= KEPT_TEXT) {
+        vm->strings.spare = builder;
+        return;
+    }
+    GscHeap_Free(vm, builder->text, builder->capacity);
+    GscHeap_Free(vm, builder, sizeof *builder);
+}
+
+void GscBuilder_Grow(gsc_vm_t *vm, gsc_builder_t *builder, size_t more)
+{
+    size_t want = builder->length + more;
+    size_t capacity = builder->capacity * 2 < want ? want : builder->capacity * 2;
+    builder->text = GscHeap_Resize(vm, builder->text, builder->capacity, capacity);
+    builder->capacity = capacity;
+}

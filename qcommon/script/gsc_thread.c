@@ -1,0 +1,627 @@
+// Suspended threads and events.  See gsc_thread.h.
+#include "gsc_thread.h"
+
+#include "gsc_error.h"
+#include "gsc_object.h"
+#include "gsc_opcodes.h"
+#include "gsc_ops.h"
+
+#include <string.h>
+
+enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff };
+
+void GscThread_Open(gsc_vm_t *vm)
+{
+    gsc_scheduler_t *s = vm->scheduler = GscHeap_AllocZero(vm, sizeof *s);
+    s->wraps = vm->config.stockLimits;
+    s->time = vm->config.startTimeMs;
+    if (s->wraps)
+        s->time &= WRAP_MASK;
+    s->hashSize = s->eventSize = FIRST_HASH;
+    s->hash = GscHeap_AllocZero(vm, FIRST_HASH * sizeof *s->hash);
+    s->events = GscHeap_AllocZero(vm, FIRST_HASH * sizeof *s->events);
+}
+
+// ---------------------------------------------------------------------------------------------- buckets
+
+static uint32_t hashTime(const gsc_scheduler_t *s, int64_t due)
+{
+    return (uint32_t)((uint64_t)due * 0x9e3779b97f4a7c15ull >> 40) & (s->hashSize - 1);
+}
+
+static void growBuckets(gsc_vm_t *vm)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    uint32_t oldSize = s->hashSize;
+    gsc_bucket_t **old = s->hash;
+    gsc_bucket_t **fresh = GscHeap_AllocZero(vm, (size_t)oldSize * 2 * sizeof *fresh);
+    s->hash = fresh;
+    s->hashSize = oldSize * 2;
+    for (uint32_t i = 0; i < oldSize; i++) {
+        for (gsc_bucket_t *bucket = old[i], *next; bucket; bucket = next) {
+            next = bucket->next;
+            gsc_bucket_t **chain = &fresh[hashTime(s, bucket->due)];
+            bucket->next = *chain;
+            *chain = bucket;
+        }
+    }
+    GscHeap_Free(vm, old, oldSize * sizeof *old);
+}
+
+static void heapUp(gsc_bucket_t **heap, uint32_t at)
+{
+    gsc_bucket_t *bucket = heap[at];
+    while (at && heap[(at - 1) / 2]->due > bucket->due) {
+        heap[at] = heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    heap[at] = bucket;
+}
+
+static void heapDown(gsc_bucket_t **heap, uint32_t count, uint32_t at)
+{
+    gsc_bucket_t *bucket = heap[at];
+    for (uint32_t child = at * 2 + 1; child < count; child = at * 2 + 1) {
+        if (child + 1 < count && heap[child + 1]->due < heap[child]->due)
+            child++;
+        if (heap[child]->due >= bucket->due)
+            break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    heap[at] = bucket;
+}
+
+static gsc_bucket_t *findBucket(const gsc_scheduler_t *s, int64_t due)
+{
+    gsc_bucket_t *bucket = s->hash[hashTime(s, due)];
+    while (bucket && bucket->due != due)
+        bucket = bucket->next;
+    return bucket;
+}
+
+static gsc_bucket_t *makeBucket(gsc_vm_t *vm, int64_t due)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    if (s->last && s->last->due == due)
+        return s->last;
+    gsc_bucket_t *bucket = findBucket(s, due);
+    if (!bucket) {
+        if (s->bucketCount >= s->hashSize)
+            growBuckets(vm);
+        if (s->bucketCount == s->heapCapacity) {
+            uint32_t capacity = s->heapCapacity ? s->heapCapacity * 2 : FIRST_HASH;
+            s->heap = GscHeap_Resize(vm, s->heap, s->heapCapacity * sizeof *s->heap, capacity * sizeof *s->heap);
+            s->heapCapacity = capacity;
+        }
+        bucket = GscHeap_Alloc(vm, sizeof *bucket);
+        gsc_bucket_t **chain = &s->hash[hashTime(s, due)];
+        *bucket = (gsc_bucket_t){.due = due, .next = *chain};
+        *chain = bucket;
+        s->heap[s->bucketCount++] = bucket;
+        if (!s->wraps)
+            heapUp(s->heap, s->bucketCount - 1);
+    }
+    s->last = bucket;
+    return bucket;
+}
+
+// Takes an empty bucket out of hash and heap.
+static void freeBucketAt(gsc_vm_t *vm, uint32_t at)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    gsc_bucket_t *bucket = s->heap[at];
+    gsc_bucket_t **link = &s->hash[hashTime(s, bucket->due)];
+    while (*link != bucket)
+        link = &(*link)->next;
+    *link = bucket->next;
+    if (s->last == bucket)
+        s->last = NULL;
+    s->heap[at] = s->heap[--s->bucketCount];
+    if (at < s->bucketCount && !s->wraps)
+        heapDown(s->heap, s->bucketCount, at);
+    GscHeap_Free(vm, bucket, sizeof *bucket);
+}
+
+// The earliest bucket with threads in it.
+static gsc_bucket_t *earliest(gsc_vm_t *vm)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    while (s->bucketCount && !s->heap[0]->first)
+        freeBucketAt(vm, 0);
+    return s->bucketCount ? s->heap[0] : NULL;
+}
+
+static void file(gsc_vm_t *vm, gsc_thread_t *thread, int64_t due)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    gsc_bucket_t *bucket = makeBucket(vm, s->wraps ? due & WRAP_MASK : due);
+    thread->state = GSC_DUE;
+    thread->bucket = bucket;
+    thread->prev = NULL;
+    thread->next = bucket->first;
+    if (bucket->first)
+        bucket->first->prev = thread;
+    bucket->first = thread;
+}
+
+static void unfile(gsc_thread_t *thread)
+{
+    if (thread->prev)
+        thread->prev->next = thread->next;
+    else
+        thread->bucket->first = thread->next;
+    if (thread->next)
+        thread->next->prev = thread->prev;
+    thread->bucket = NULL;
+}
+
+// ---------------------------------------------------------------------------------------------- events
+
+static uint32_t hashEvent(const gsc_scheduler_t *s, const gsc_object_t *object, const gsc_string_t *name)
+{
+    uint64_t h = ((uint64_t)(uintptr_t)object ^ name->hash) * 0x9fb21c651e98df25ull;
+    return (uint32_t)(h >> 35) & (s->eventSize - 1);
+}
+
+static gsc_event_t *findEvent(const gsc_scheduler_t *s, const gsc_object_t *object, const gsc_string_t *name)
+{
+    gsc_event_t *event = s->events[hashEvent(s, object, name)];
+    while (event && (event->object != object || event->name != name))
+        event = event->next;
+    return event;
+}
+
+static void growEvents(gsc_vm_t *vm)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    uint32_t oldSize = s->eventSize;
+    gsc_event_t **old = s->events;
+    gsc_event_t **fresh = GscHeap_AllocZero(vm, (size_t)oldSize * 2 * sizeof *fresh);
+    s->events = fresh;
+    s->eventSize = oldSize * 2;
+    for (uint32_t i = 0; i < oldSize; i++) {
+        for (gsc_event_t *event = old[i], *next; event; event = next) {
+            next = event->next;
+            gsc_event_t **chain = &fresh[hashEvent(s, event->object, event->name)];
+            event->next = *chain;
+            *chain = event;
+        }
+    }
+    GscHeap_Free(vm, old, oldSize * sizeof *old);
+}
+
+static gsc_event_t *makeEvent(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    gsc_event_t *event = findEvent(s, object, name);
+    if (event)
+        return event;
+    if (s->eventCount >= s->eventSize)
+        growEvents(vm);
+    event = GscHeap_Alloc(vm, sizeof *event);
+    gsc_event_t **chain = &s->events[hashEvent(s, object, name)];
+    *event = (gsc_event_t){.object = object, .name = name, .next = *chain, .nextOf = object->events};
+    *chain = event;
+    if (object->events)
+        object->events->prevOf = event;
+    object->events = event;
+    object->refs++;
+    name->refs++;
+    s->eventCount++;
+    return event;
+}
+
+static void freeEventIfIdle(gsc_vm_t *vm, gsc_event_t *event)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    if (event->first || event->endons || event->busy)
+        return;
+    gsc_event_t **link = &s->events[hashEvent(s, event->object, event->name)];
+    while (*link != event)
+        link = &(*link)->next;
+    *link = event->next;
+    if (event->prevOf)
+        event->prevOf->nextOf = event->nextOf;
+    else
+        event->object->events = event->nextOf;
+    if (event->nextOf)
+        event->nextOf->prevOf = event->prevOf;
+    s->eventCount--;
+    gsc_object_t *object = event->object;
+    gsc_string_t *name = event->name;
+    GscHeap_Free(vm, event, sizeof *event);
+    GscValue_Drop(vm, GSC_STRING, name);
+    GscValue_Drop(vm, GSC_OBJECT, object);
+}
+
+static void unwait(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    gsc_event_t *event = thread->event;
+    if (thread->prev)
+        thread->prev->next = thread->next;
+    else
+        event->first = thread->next;
+    if (thread->next)
+        thread->next->prev = thread->prev;
+    else
+        event->last = thread->prev;
+    thread->event = NULL;
+    vm->scheduler->waitCount--;
+    freeEventIfIdle(vm, event);
+}
+
+static void freeEndon(gsc_vm_t *vm, gsc_endon_t *endon)
+{
+    gsc_event_t *event = endon->event;
+    if (endon->prev)
+        endon->prev->next = endon->next;
+    else
+        event->endons = endon->next;
+    if (endon->next)
+        endon->next->prev = endon->prev;
+    GscHeap_Free(vm, endon, sizeof *endon);
+    vm->scheduler->waitCount--;
+    freeEventIfIdle(vm, event);
+}
+
+static void forgetEndon(gsc_vm_t *vm, gsc_endon_t *endon)
+{
+    gsc_endon_t **link = &endon->thread->endons;
+    while (*link != endon)
+        link = &(*link)->nextOf;
+    *link = endon->nextOf;
+    freeEndon(vm, endon);
+}
+
+// ---------------------------------------------------------------------------------------------- records
+
+static gsc_thread_t *newThread(gsc_vm_t *vm)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    gsc_thread_t *thread = GscHeap_AllocZero(vm, sizeof *thread);
+    thread->nextAll = s->all;
+    if (s->all)
+        s->all->prevAll = thread;
+    s->all = thread;
+    s->threadCount++;
+    return thread;
+}
+
+// The record of the running thread.
+static gsc_thread_t *current(gsc_vm_t *vm)
+{
+    gsc_frame_t *frame = &vm->run->frames[GscRun_ThreadStart(vm)];
+    if (!frame->thread)
+        frame->thread = newThread(vm);
+    return frame->thread;
+}
+
+void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    while (thread->endons) {
+        gsc_endon_t *endon = thread->endons;
+        thread->endons = endon->nextOf;
+        freeEndon(vm, endon);
+    }
+    if (thread->prevAll)
+        thread->prevAll->nextAll = thread->nextAll;
+    else
+        s->all = thread->nextAll;
+    if (thread->nextAll)
+        thread->nextAll->prevAll = thread->prevAll;
+    s->threadCount--;
+    GscHeap_Free(vm, thread, sizeof *thread);
+}
+
+static size_t blockSize(const gsc_thread_t *thread)
+{
+    return thread->frameCount * sizeof(gsc_frame_t) + thread->slotCount * sizeof(gsc_value_t);
+}
+
+static gsc_frame_t *framesOf(const gsc_thread_t *thread)
+{
+    return (gsc_frame_t *)(void *)thread->block;
+}
+
+static gsc_value_t *slotsOf(const gsc_thread_t *thread)
+{
+    return (gsc_value_t *)(void *)(thread->block + thread->frameCount * sizeof(gsc_frame_t));
+}
+
+static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    gsc_value_t *slots = slotsOf(thread);
+    gsc_frame_t *frames = framesOf(thread);
+    if (thread->state == GSC_DUE)
+        unfile(thread);
+    else
+        unwait(vm, thread);
+    for (uint32_t i = 0; i < thread->slotCount; i++)
+        GscValue_Release(vm, slots[i]);
+    for (int i = 0; i < thread->frameCount; i++) {
+        if (frames[i].flags & GSC_FRAME_OWNS_SELF)
+            GscValue_Drop(vm, GSC_OBJECT, frames[i].self);
+    }
+    GscHeap_Free(vm, thread->block, blockSize(thread));
+    vm->scheduler->suspendedCount--;
+    GscThread_Ended(vm, thread);
+}
+
+// Moves the frames and live slots of the running thread into a block of its own.  Live are all slots up to the locals
+// of the innermost frame; `matches` more follow from `from` on.
+static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
+{
+    gsc_run_t *run = vm->run;
+    int start = GscRun_ThreadStart(vm);
+    gsc_thread_t *thread = current(vm);
+    gsc_frame_t *frames = &run->frames[start], *inner = &run->frames[run->frameCount - 1];
+    uint32_t base = frames->base, live = inner->base + inner->code->localCount - base;
+    thread->frameCount = (uint8_t)(run->frameCount - start);
+    thread->slotCount = live + matches;
+    thread->block = GscHeap_Alloc(vm, blockSize(thread));
+    memcpy(thread->block, frames, thread->frameCount * sizeof *frames);
+    gsc_value_t *slots = slotsOf(thread), *stack = run->stack + base;
+    for (uint32_t i = 0; i < live; i++) {
+        slots[i] = stack[i];
+        stack[i].type = GSC_UNDEFINED;
+    }
+    for (uint32_t i = 0; i < matches; i++) {
+        slots[live + i] = run->stack[from + i];
+        run->stack[from + i].type = GSC_UNDEFINED;
+    }
+    frames = framesOf(thread);
+    for (int i = 0; i < thread->frameCount; i++)
+        frames[i].base -= base;
+    frames->flags &= (uint8_t) ~(GSC_FRAME_HOST | GSC_FRAME_THREAD);
+    run->frameCount = start;
+    vm->scheduler->suspendedCount++;
+    return thread;
+}
+
+void GscThread_Wait(gsc_vm_t *vm, int64_t ms)
+{
+    file(vm, moveOut(vm, 0, 0), vm->scheduler->time + ms);
+}
+
+static void hangOn(gsc_vm_t *vm, gsc_thread_t *thread, gsc_event_t *event)
+{
+    thread->state = GSC_WAITING;
+    thread->event = event;
+    thread->next = NULL;
+    thread->prev = event->last;
+    if (event->last)
+        event->last->next = thread;
+    else
+        event->first = thread;
+    event->last = thread;
+    vm->scheduler->waitCount++;
+}
+
+void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs, int outputCount)
+{
+    gsc_event_t *event = makeEvent(vm, object, name);
+    gsc_thread_t *thread = moveOut(vm, 0, 0);
+    thread->outputs = outputs;
+    thread->outputCount = (uint16_t)outputCount;
+    thread->isMatch = false;
+    thread->matchCount = 0;
+    hangOn(vm, thread, event);
+}
+
+void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, uint32_t base, int matches)
+{
+    gsc_event_t *event = makeEvent(vm, object, name);
+    gsc_frame_t *inner = &vm->run->frames[vm->run->frameCount - 1];
+    gsc_thread_t *thread = moveOut(vm, inner->base + base, (uint32_t)matches);
+    thread->isMatch = true;
+    thread->matchCount = (uint8_t)matches;
+    thread->outputCount = 0;
+    hangOn(vm, thread, event);
+}
+
+void GscThread_Endon(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
+{
+    gsc_thread_t *thread = current(vm);
+    for (gsc_endon_t *endon = thread->endons; endon; endon = endon->nextOf) {
+        if (endon->event->object == object && endon->event->name == name)
+            return; // once is enough: one notify ends the thread, or uses all of them up [N9]
+    }
+    gsc_event_t *event = makeEvent(vm, object, name);
+    gsc_endon_t *endon = GscHeap_Alloc(vm, sizeof *endon);
+    *endon = (gsc_endon_t){.thread = thread, .event = event, .next = event->endons, .nextOf = thread->endons};
+    if (event->endons)
+        event->endons->prev = endon;
+    event->endons = endon;
+    thread->endons = endon;
+    vm->scheduler->waitCount++;
+}
+
+// ---------------------------------------------------------------------------------------------- notify
+
+static bool matches(gsc_vm_t *vm, gsc_thread_t *thread, const gsc_value_t *args, int count)
+{
+    const gsc_value_t *values = slotsOf(thread) + thread->slotCount - thread->matchCount;
+    if (count < thread->matchCount)
+        return false;
+    for (int i = 0; i < thread->matchCount; i++) {
+        bool equal = false;
+        if (!GscOps_Equal(vm, args[i], values[i], &equal) || !equal)
+            return false;
+    }
+    return true;
+}
+
+static void dropMatches(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    gsc_value_t *values = slotsOf(thread) + thread->slotCount - thread->matchCount;
+    for (int i = 0; i < thread->matchCount; i++)
+        GscValue_Clear(vm, &values[i]);
+}
+
+// Arguments go straight into the locals that the waittill names [N5].
+static void bind(gsc_vm_t *vm, gsc_thread_t *thread, const gsc_value_t *args, int count)
+{
+    gsc_value_t *locals = slotsOf(thread) + framesOf(thread)[thread->frameCount - 1].base;
+    for (int i = 0; i < thread->outputCount; i++) {
+        unsigned slot = (unsigned)(thread->outputs[i / 3] >> (16 + 16 * (i % 3)) & 0xffff);
+        gsc_value_t value = i < count ? args[i] : GscValue_Undefined();
+        GscValue_Hold(value);
+        GscValue_Set(vm, &locals[slot], value);
+    }
+}
+
+static void wake(gsc_vm_t *vm, gsc_thread_t *thread, const gsc_value_t *args, int count)
+{
+    unwait(vm, thread);
+    if (thread->isMatch)
+        dropMatches(vm, thread);
+    else
+        bind(vm, thread, args, count);
+    file(vm, thread, vm->scheduler->time);
+}
+
+void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args, int count)
+{
+    gsc_event_t *event = findEvent(vm->scheduler, object, name);
+    if (!event || event->busy)
+        return;
+    event->busy = true;
+    while (event->endons) { // ends who is suspended; who runs loses this endon [N7, N9, N10]
+        gsc_endon_t *endon = event->endons;
+        if (endon->thread->state == GSC_RUNNING)
+            forgetEndon(vm, endon);
+        else
+            kill(vm, endon->thread);
+    }
+    for (gsc_thread_t *thread = event->last, *prev; thread; thread = prev) { // the oldest is filed last: runs first [N2]
+        prev = thread->prev;
+        if (!thread->isMatch || matches(vm, thread, args, count))
+            wake(vm, thread, args, count);
+    }
+    event->busy = false;
+    freeEventIfIdle(vm, event);
+}
+
+void GscThread_ObjectGone(gsc_vm_t *vm, gsc_object_t *object)
+{
+    object->refs++;
+    while (object->events) {
+        gsc_event_t *event = object->events;
+        event->busy = true;
+        while (event->endons)
+            forgetEndon(vm, event->endons);
+        while (event->first)
+            kill(vm, event->first);
+        event->busy = false;
+        freeEventIfIdle(vm, event);
+    }
+    GscValue_Drop(vm, GSC_OBJECT, object);
+}
+
+void GscThread_KillAll(gsc_vm_t *vm)
+{
+    gsc_thread_t *thread = vm->scheduler->all;
+    while (thread) {
+        gsc_thread_t *next = thread->nextAll;
+        if (thread->state != GSC_RUNNING)
+            kill(vm, thread);
+        thread = next;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- running
+
+// Moves a thread back onto the stack and runs it; ends it instead when its self is gone [N16].
+static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    gsc_run_t *run = vm->run;
+    gsc_frame_t *frames = framesOf(thread);
+    gsc_frame_t *inner = &frames[thread->frameCount - 1];
+    if (inner->self->removed) {
+        kill(vm, thread);
+        return;
+    }
+    GscRun_Reserve(vm);
+    unfile(thread);
+    thread->state = GSC_RUNNING;
+    vm->scheduler->suspendedCount--;
+    for (int i = 0; i < thread->frameCount; i++) {
+        run->frames[i] = frames[i];
+        run->frames[i].flags &= (uint8_t)~GSC_FRAME_RESUMED;
+    }
+    run->frames[0].flags |= GSC_FRAME_HOST;
+    run->frames[0].thread = thread;
+    run->frameCount = thread->frameCount;
+    gsc_frame_t *top = &run->frames[run->frameCount - 1];
+    top->flags |= GSC_FRAME_RESUMED;
+    top->resumedAt = (uint32_t)(top->pc - top->code->code) - 1;
+    memcpy(run->stack, slotsOf(thread), thread->slotCount * sizeof(gsc_value_t));
+    GscHeap_Free(vm, thread->block, blockSize(thread));
+    thread->block = NULL;
+    GscRun_Execute(vm, 0);
+    GscValue_Clear(vm, &run->result);
+}
+
+static void runBucket(gsc_vm_t *vm, gsc_bucket_t *bucket)
+{
+    GscRun_ResetWatchdog(vm);
+    while (bucket->first && vm->status == GSC_OK)
+        resume(vm, bucket->first);
+}
+
+void GscThread_RunNow(gsc_vm_t *vm)
+{
+    gsc_bucket_t *bucket = findBucket(vm->scheduler, vm->scheduler->time);
+    if (bucket && bucket->first)
+        runBucket(vm, bucket);
+}
+
+// Times modulo 2^24: millisecond by millisecond, as stock does; a target that looks earlier is just set [T12].
+static void advanceWrapped(gsc_vm_t *vm, int64_t time)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    time &= WRAP_MASK;
+    while (s->time < time && vm->status == GSC_OK) {
+        GscThread_RunNow(vm);
+        s->time++;
+    }
+    for (uint32_t i = s->bucketCount; i > 0; i--) {
+        if (!s->heap[i - 1]->first)
+            freeBucketAt(vm, i - 1);
+    }
+    s->time = time;
+}
+
+// Runs old, old + 1, ..., time - 1 [T3].
+void GscThread_Advance(gsc_vm_t *vm, int64_t time)
+{
+    gsc_scheduler_t *s = vm->scheduler;
+    if (s->wraps) {
+        advanceWrapped(vm, time);
+        return;
+    }
+    while (vm->status == GSC_OK) {
+        gsc_bucket_t *bucket = earliest(vm);
+        if (!bucket || bucket->due >= time)
+            break;
+        if (bucket->due > s->time)
+            s->time = bucket->due;
+        runBucket(vm, bucket);
+    }
+    s->time = time;
+}
+
+int64_t GscThread_NextDue(const gsc_vm_t *vm)
+{
+    const gsc_scheduler_t *s = vm->scheduler;
+    int64_t due = -1;
+    for (uint32_t i = 0; i < s->bucketCount; i++) {
+        if (s->heap[i]->first && (due < 0 || s->heap[i]->due < due))
+            due = s->heap[i]->due;
+        if (due >= 0 && !s->wraps && i == 0)
+            break;
+    }
+    return due;
+}
