@@ -7,7 +7,7 @@ static script_host_t host;
 // What `main() { <body> }` prints, its errors behind it.
 static const char *Run(const char *body)
 {
-    static char text[4096], out[20000];
+    static char text[4096], out[40000];
     script_file_t files[] = {{"main.gsc", text}, {NULL, NULL}};
     gsc_config_t config;
     snprintf(text, sizeof(text), "main() { %s }", body);
@@ -54,7 +54,7 @@ START_TEST(vectors)
     Expect("println(vectortoangles((0, 1, 0)), vectortoangles((1, 0, 1)), vectortoangles((0, 0, -1)));",
            "(0.00, 90.00, 0.00)(-45.00, 0.00, 0.00)(-270.00, 0.00, 0.00)\n");
     Expect("println(anglestoforward((0, 90, 0)), anglestoright((0, 0, 0)), anglestoup((90, 0, 0)));",
-           "(-0.00, 1.00, 0.00)(0.00, -1.00, 0.00)(1.00, 0.00, 0.00)\n");
+           "(0.00, 1.00, -0.00)(0.00, -1.00, -0.00)(1.00, 0.00, 0.00)\n");
     Expect("println(isdefined(distance((0, 0, 0), 1)));", "0\ncannot cast int to vector\n");
 }
 END_TEST
@@ -76,7 +76,7 @@ END_TEST
 
 START_TEST(equal_seeds_give_equal_numbers)
 {
-    static char first[20000];
+    static char first[40000];
     const char *body = "for (i = 0; i < 20; i++) println(randomint(1000), randomfloat(1));";
     strcpy(first, Run(body));
     ck_assert_str_eq(Run(body), first);
