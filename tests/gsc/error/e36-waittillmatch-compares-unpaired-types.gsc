@@ -1,11 +1,12 @@
 // basis: documented vm-semantics E36
 main() {
     thread w();
-    level notify("e", spawnstruct());
-    level notify("e", "a");
+    level notify("e", ::w);
+    println("on");
     wait 0.02;
+    println("end");
 }
 w() {
-    level waittillmatch("e", "a");
-    println("match");
+    level waittillmatch("e", ::main);
+    println("no match");
 }
