@@ -450,6 +450,31 @@ void GscError_RuntimeWarning(gsc_vm_t *vm, const char *id, const char *format, .
     va_end(args);
 }
 
+void GscError_Watchdog(gsc_vm_t *vm, bool killing)
+{
+    gsc_spot_t spot;
+    text_t text = {.vm = vm};
+    text_t line = {.vm = vm};
+    int star;
+    gsc_report_t report = {.kind = killing ? GSC_REPORT_RUNTIME : GSC_REPORT_WARNING, .id = "infinite-loop"};
+    if (GscRun_Spots(vm, &spot, 1) < 1 || vm->config.report == NULL) {
+        return;
+    }
+    vm->errors += killing;
+    GscError_Place(vm, spot, &report.place);
+    report.message = killing ? "potential infinite loop in script - killing thread." : "potential infinite loop in script.";
+    report.detail = "this loop runs without waiting";
+    AppendSourceLine(&line, vm, vm->functions[spot.function]->file, report.place.line, report.place.column, &star);
+    Append(&text, "script runtime %s: %s\n", killing ? "error" : "warning", report.message);
+    AppendPlace(&text, vm, vm->functions[spot.function]->file, spot.offset);
+    Append(&text, "column %d: %s\n", report.place.column, report.detail);
+    report.sourceLine = line.data;
+    report.text = text.data;
+    vm->config.report(vm->config.user, &report);
+    FreeText(&text);
+    FreeText(&line);
+}
+
 void Gsc_ErrorSummary(gsc_vm_t *vm)
 {
     gsc_guard_t guard;

@@ -45,6 +45,10 @@ void GscError_RuntimeWarningV(gsc_vm_t *vm, const char *id, const char *format, 
 void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, const char *id, const char *format, ...)
     GSC_PRINTF(5, 6);
 
+// The watch-dog tripped at the running line: the report has the shape of T13, a line of its own and the place without a
+// chain, and is always made.  Killing: an error of the thread that ends; otherwise a warning while loading.
+void GscError_Watchdog(gsc_vm_t *vm, bool killing);
+
 // Line and column, both from 1, of a byte of a file.
 void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *column);
 // Fills a place; the texts live as long as the VM.
