@@ -125,6 +125,32 @@ START_TEST(order)
 }
 END_TEST
 
+START_TEST(many_turns)
+{
+    char line[MAX_COMMAND_LINE], wanted[32];
+    int back = 0, front = 0, taken = 0;
+
+    for (int round = 0; round < 300; round++) {
+        for (int i = 0; i < 7; i++) {
+            Q_Format(line, sizeof(line), "back %d", back++);
+            ck_assert(Cmd_Append(buffer, line));
+        }
+        Q_Format(wanted, sizeof(wanted), "front %d", front++);
+        ck_assert(Cmd_Insert(buffer, wanted));
+        ck_assert(Cmd_Next(buffer, line));
+        ck_assert_str_eq(line, wanted);
+        for (int i = 0; i < 5; i++) {
+            Q_Format(wanted, sizeof(wanted), "back %d", taken++);
+            ck_assert(Cmd_Next(buffer, line));
+            ck_assert_str_eq(line, wanted);
+        }
+    }
+    while (Cmd_Next(buffer, line))
+        taken++;
+    ck_assert_int_eq(taken, back);
+}
+END_TEST
+
 START_TEST(limits)
 {
     char *text = malloc(MAX_COMMAND_BUFFER + 1);
@@ -155,6 +181,7 @@ int main(void)
     tcase_add_test(tests, too_much_for_a_line);
     tcase_add_loop_test(tests, commands, 0, (int)ARRAY_LEN(sequences));
     tcase_add_test(tests, order);
+    tcase_add_test(tests, many_turns);
     tcase_add_test(tests, limits);
     suite_add_tcase(suite, tests);
     return RunSuite(suite);

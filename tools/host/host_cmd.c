@@ -7,8 +7,9 @@
 
 struct cmd_buffer_s {
     printer_t printer;
-    char *text; // not terminated
-    size_t length, size;
+    char *memory;
+    size_t size;
+    size_t start, length; // of what waits, in memory; not terminated
 };
 
 // Passes blanks and comments; returns where the next word begins.
@@ -101,7 +102,7 @@ cmd_buffer_t *Cmd_NewBuffer(const printer_t *printer)
 void Cmd_FreeBuffer(cmd_buffer_t *buffer)
 {
     if (buffer)
-        free(buffer->text);
+        free(buffer->memory);
     free(buffer);
 }
 
@@ -110,39 +111,50 @@ void Cmd_Clear(cmd_buffer_t *buffer)
     buffer->length = 0;
 }
 
-// Makes room for `length` bytes at `at` and puts text and an end of line there.
-static bool AddText(cmd_buffer_t *buffer, size_t at, const char *text)
+// Makes room for so many bytes more, with what waits at the end of the memory (front) or at its beginning.
+static bool MakeRoom(cmd_buffer_t *buffer, size_t more, bool front)
+{
+    size_t size = buffer->length + more > buffer->size ? (buffer->length + more) * 2 : buffer->size;
+    char *memory = size > buffer->size ? realloc(buffer->memory, size) : buffer->memory;
+
+    if (!memory)
+        return false;
+    size_t start = front ? size - buffer->length : 0;
+    memmove(memory + start, memory + buffer->start, buffer->length);
+    buffer->memory = memory;
+    buffer->size = size;
+    buffer->start = start;
+    return true;
+}
+
+static bool AddText(cmd_buffer_t *buffer, const char *text, bool front)
 {
     size_t length = strlen(text) + 1;
+    size_t room = front ? buffer->start : buffer->size - buffer->start - buffer->length;
 
-    if (length > MAX_COMMAND_BUFFER || buffer->length + length > MAX_COMMAND_BUFFER) {
+    if (length > MAX_COMMAND_BUFFER || buffer->length + length > MAX_COMMAND_BUFFER ||
+        (room < length && !MakeRoom(buffer, length, front))) {
         Print(&buffer->printer, "command buffer: no room for %zu more characters: \"%.40s...\" dropped\n",
               length, text);
         return false;
     }
-    if (buffer->length + length > buffer->size) {
-        size_t size = (buffer->length + length) * 2;
-        char *grown = realloc(buffer->text, size);
-        if (!grown)
-            return false;
-        buffer->text = grown;
-        buffer->size = size;
-    }
-    memmove(buffer->text + at + length, buffer->text + at, buffer->length - at);
-    memcpy(buffer->text + at, text, length - 1);
-    buffer->text[at + length - 1] = '\n';
+    if (front)
+        buffer->start -= length;
+    char *at = buffer->memory + buffer->start + (front ? 0 : buffer->length);
+    memcpy(at, text, length - 1);
+    at[length - 1] = '\n';
     buffer->length += length;
     return true;
 }
 
 bool Cmd_Append(cmd_buffer_t *buffer, const char *text)
 {
-    return AddText(buffer, buffer->length, text);
+    return AddText(buffer, text, false);
 }
 
 bool Cmd_Insert(cmd_buffer_t *buffer, const char *text)
 {
-    return AddText(buffer, 0, text);
+    return AddText(buffer, text, true);
 }
 
 // Length of the first command: up to an end of line, or a semicolon outside quotes and comments.  A long
@@ -168,26 +180,23 @@ static size_t MeasureCommand(const char *text, size_t length)
     return length;
 }
 
-static void Consume(cmd_buffer_t *buffer, size_t length)
-{
-    buffer->length -= length;
-    memmove(buffer->text, buffer->text + length, buffer->length);
-}
-
 bool Cmd_Next(cmd_buffer_t *buffer, char line[MAX_COMMAND_LINE])
 {
     while (buffer->length) {
-        size_t length = MeasureCommand(buffer->text, buffer->length);
+        const char *text = buffer->memory + buffer->start;
+        size_t length = MeasureCommand(text, buffer->length);
         bool fits = length < MAX_COMMAND_LINE;
         if (fits) {
-            memcpy(line, buffer->text, length);
+            memcpy(line, text, length);
             line[length] = '\0';
         } else {
             Print(&buffer->printer,
                   "command buffer: a command of %zu characters is too long: \"%.40s...\" dropped\n", length,
-                  buffer->text);
+                  text);
         }
-        Consume(buffer, length + (length < buffer->length));
+        length += length < buffer->length;
+        buffer->start += length;
+        buffer->length -= length;
         if (fits && *SkipBlanks(line))
             return true;
     }
