@@ -7,16 +7,10 @@
 
 // ---------------------------------------------------------------------------------------------- tokens
 
-static bool IsInFirstColumn(const gsc_parser_t *p)
-{
-    uint32_t at = p->lex.token.offset;
-    return at == 0 || p->lex.text[at - 1] == '\n';
-}
-
 void GscParse_Advance(gsc_parser_t *p)
 {
     int kind = TOKEN(p);
-    if (kind == TOK_IDENTIFIER && IsInFirstColumn(p)) {
+    if (kind == TOK_IDENTIFIER && GscParse_IsInFirstColumn(p)) {
         p->head = p->lex;
     }
     p->parens += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
@@ -166,160 +160,6 @@ int GscParse_Slot(gsc_parser_t *p, gsc_string_t *name)
     return slot;
 }
 
-// ---------------------------------------------------------------------------------------------- after an error
-
-static bool StartsLine(const gsc_parser_t *p)
-{
-    uint32_t at = p->lex.token.offset;
-    while (at > 0 && (p->lex.text[at - 1] == ' ' || p->lex.text[at - 1] == '\t')) {
-        at--;
-    }
-    return at == 0 || p->lex.text[at - 1] == '\n';
-}
-
-// Does `name ( names ) {` stand here, the head of a function?  *brace is where its body opens.
-static bool IsFunctionHead(const gsc_lexer_t *lexer, uint32_t *brace)
-{
-    gsc_lexer_t ahead = *lexer;
-    ahead.quiet = true;
-    if (ahead.token.kind != TOK_IDENTIFIER) {
-        return false;
-    }
-    GscLex_Next(&ahead);
-    if (ahead.token.kind != TOK_LEFT_PAREN) {
-        return false;
-    }
-    do {
-        GscLex_Next(&ahead);
-    } while (ahead.token.kind == TOK_IDENTIFIER || ahead.token.kind == TOK_COMMA);
-    if (ahead.token.kind != TOK_RIGHT_PAREN) {
-        return false;
-    }
-    GscLex_Next(&ahead);
-    *brace = ahead.token.offset;
-    return ahead.token.kind == TOK_LEFT_BRACE;
-}
-
-static bool LooksLikeFunction(const gsc_parser_t *p)
-{
-    uint32_t brace;
-    return IsFunctionHead(&p->lex, &brace);
-}
-
-static bool StartsStatement(int kind)
-{
-    switch (kind) {
-    case TOK_IF:
-    case TOK_WHILE:
-    case TOK_FOR:
-    case TOK_DO:
-    case TOK_SWITCH:
-    case TOK_CASE:
-    case TOK_DEFAULT:
-    case TOK_BREAK:
-    case TOK_CONTINUE:
-    case TOK_RETURN:
-    case TOK_WAIT:
-    case TOK_DEV_OPEN:
-        return true;
-    default:
-        return false;
-    }
-}
-
-// A block may follow what was read last: a head like `foo(x)`, or a keyword.
-static bool MayPrecedeBlock(int kind)
-{
-    return kind == TOK_RIGHT_PAREN || kind == TOK_ELSE || kind == TOK_DO || kind == TOK_COLON ||
-           kind == TOK_SEMICOLON || kind == TOK_IDENTIFIER;
-}
-
-// The broken statement has eaten the head of the next function, and the current token opens its body: back to the head.
-static bool GiveBackHead(gsc_parser_t *p, uint32_t start)
-{
-    uint32_t brace;
-    if (TOKEN(p) != TOK_LEFT_BRACE || p->head.text == NULL || p->head.token.offset < start ||
-        !IsFunctionHead(&p->head, &brace) || brace != p->lex.token.offset) {
-        return false;
-    }
-    bool lostBraces = p->lex.lostBraces;
-    p->lex = p->head;
-    p->lex.lostBraces = lostBraces;
-    p->ranIntoFunction = true;
-    return true;
-}
-
-// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the head of a
-// function, the brace before it is part of what is broken.
-static void SkipStatement(gsc_parser_t *p)
-{
-    int base = p->braces;
-    p->lex.quiet = true;
-    for (;;) {
-        int kind = TOKEN(p);
-        bool outside = p->braces == base;
-        if (kind == TOK_EOF || (outside && (kind == TOK_RIGHT_BRACE || kind == TOK_DEV_CLOSE)) ||
-            (outside && kind == TOK_LEFT_BRACE && MayPrecedeBlock(p->previousKind)) ||
-            (outside && StartsStatement(kind) && StartsLine(p)) ||
-            (IsInFirstColumn(p) && LooksLikeFunction(p))) {
-            p->lex.quiet = false;
-            p->ranIntoFunction = kind == TOK_IDENTIFIER;
-            return;
-        }
-        bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
-        p->lex.quiet = !last;
-        GscParse_Advance(p);
-        if (last) {
-            return;
-        }
-    }
-}
-
-// Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False when
-// they do not end before the body or the next statement.
-static bool SkipHead(gsc_parser_t *p, int parens)
-{
-    p->lex.quiet = true;
-    while (p->parens > parens && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_LEFT_BRACE && TOKEN(p) != TOK_RIGHT_BRACE &&
-           TOKEN(p) != TOK_SEMICOLON && TOKEN(p) != TOK_DEV_CLOSE) {
-        p->lex.quiet = !(TOKEN(p) == TOK_RIGHT_PAREN && p->parens == parens + 1);
-        GscParse_Advance(p);
-    }
-    p->lex.quiet = false;
-    bool left = p->parens <= parens || TOKEN(p) == TOK_LEFT_BRACE;
-    p->parens = parens;
-    return left;
-}
-
-// Leaves a function: past the brace that closes it, or up to the head of the next one.
-static void SkipFunction(gsc_parser_t *p)
-{
-    p->lex.quiet = true;
-    while (TOKEN(p) != TOK_EOF && !(IsInFirstColumn(p) && LooksLikeFunction(p))) {
-        bool last = TOKEN(p) == TOK_RIGHT_BRACE && p->braces <= p->functionBraces + 1;
-        p->lex.quiet = !last;
-        GscParse_Advance(p);
-        if (last) {
-            break;
-        }
-    }
-    p->lex.quiet = false;
-    p->braces = p->functionBraces;
-}
-
-// Looks for the next thing that may stand at top level.
-static void SkipToTop(gsc_parser_t *p)
-{
-    p->lex.quiet = true;
-    do {
-        GscParse_Advance(p);
-    } while (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE && !LooksLikeFunction(p) &&
-             !(TOKEN(p) == TOK_DEV_OPEN && StartsLine(p)));
-    p->lex.quiet = false;
-    p->braces = 0;
-    p->parens = 0;
-}
-
 // ---------------------------------------------------------------------------------------------- statements
 
 static gsc_stmt_t *Statement(gsc_parser_t *p);
@@ -337,7 +177,7 @@ static gsc_stmt_t *NewStmt(gsc_parser_t *p, int kind)
 static bool ReportMissingBrace(gsc_parser_t *p)
 {
     uint32_t brace;
-    if (TOKEN(p) != TOK_IDENTIFIER || !IsInFirstColumn(p) || !IsFunctionHead(&p->lex, &brace)) {
+    if (TOKEN(p) != TOK_IDENTIFIER || !GscParse_IsInFirstColumn(p) || !GscParse_IsFunctionHead(&p->lex, &brace)) {
         return false;
     }
     if (!p->lex.lostBraces && !p->ranIntoFunction) {
@@ -397,8 +237,8 @@ static bool Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list)
             if (stuck && (TOKEN(p) == TOK_ELSE || TOKEN(p) == TOK_DEV_CLOSE)) {
                 p->strayRegionEnd = TOKEN(p) == TOK_DEV_CLOSE;
                 GscParse_Advance(p);
-            } else if (!GiveBackHead(p, start)) {
-                SkipStatement(p);
+            } else if (!GscParse_GiveBackHead(p, start)) {
+                GscParse_SkipStatement(p);
                 if (p->lex.token.offset == start && TOKEN(p) != closer && TOKEN(p) != TOK_EOF) {
                     GscParse_Advance(p);
                 }
@@ -458,7 +298,7 @@ static gsc_expr_t *Head(gsc_parser_t *p)
     if (expr && GscParse_Expect(p, TOK_RIGHT_PAREN)) {
         return expr;
     }
-    if (p->abandon || !SkipHead(p, parens)) {
+    if (p->abandon || !GscParse_SkipHead(p, parens)) {
         return NULL;
     }
     return GscParse_NewExpr(p, EX_UNDEFINED, p->lex.token.offset);
@@ -556,7 +396,7 @@ static gsc_stmt_t *For(gsc_parser_t *p)
         if (p->abandon) {
             return NULL;
         }
-        while (!SkipHead(p, parens)) {
+        while (!GscParse_SkipHead(p, parens)) {
             // The `;` between the parts of the head.
             if (TOKEN(p) != TOK_SEMICOLON) {
                 return NULL;
@@ -846,17 +686,17 @@ static void Function(gsc_parser_t *p, bool developer)
     int parens = p->parens;
     OpenFunction(p, function);
     GscParse_Advance(p);
-    bool headRead = Parameters(p) || (p->parens > parens && SkipHead(p, parens));
+    bool headRead = Parameters(p) || (p->parens > parens && GscParse_SkipHead(p, parens));
     if (headRead && (function->broken ? TOKEN(p) == TOK_LEFT_BRACE : ExpectBody(p))) {
         function->body = Block(p, ST_BLOCK, TOK_RIGHT_BRACE);
         function->endOffset = p->lex.token.offset;
         if (function->body && TOKEN(p) == TOK_RIGHT_BRACE) {
             GscParse_Advance(p);
         } else {
-            SkipFunction(p);
+            GscParse_SkipFunction(p);
         }
-    } else if (TOKEN(p) != TOK_EOF && !LooksLikeFunction(p)) {
-        SkipToTop(p);
+    } else if (TOKEN(p) != TOK_EOF && !GscParse_LooksLikeFunction(p)) {
+        GscParse_SkipToTop(p);
     }
     p->parsed->incomplete |= !headRead;
     if (headRead) {
@@ -889,7 +729,7 @@ static void DeveloperFunction(gsc_parser_t *p)
         GscParse_Unexpected(p, p->previousKind == TOK_DEV_OPEN ? "a function" : "'#/'");
         p->parsed->incomplete = true;
         if (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE) {
-            SkipToTop(p);
+            GscParse_SkipToTop(p);
         }
     }
 }
@@ -934,8 +774,8 @@ static void UsingTree(gsc_parser_t *p)
         AddTree(p, name);
         read = GscParse_Expect(p, TOK_RIGHT_PAREN) && GscParse_Expect(p, TOK_SEMICOLON);
     }
-    if (!read && TOKEN(p) != TOK_EOF && !LooksLikeFunction(p)) {
-        SkipToTop(p);
+    if (!read && TOKEN(p) != TOK_EOF && !GscParse_LooksLikeFunction(p)) {
+        GscParse_SkipToTop(p);
     }
     p->parens = 0;
 }
@@ -967,7 +807,7 @@ gsc_parsed_t *GscParse_File(gsc_vm_t *vm, int file)
         default:
             GscParse_Unexpected(p, "a function");
             p->parsed->incomplete = true;
-            SkipToTop(p);
+            GscParse_SkipToTop(p);
         }
     }
     return p->parsed;

@@ -50,6 +50,25 @@ void GscParse_Up(gsc_parser_t *p);
 // Slot of a local name of the current function, new at its first appearance.
 int GscParse_Slot(gsc_parser_t *p, gsc_string_t *name);
 
+// Where things begin and end when the text is broken (gsc_parse_skip.c).
+bool GscParse_IsInFirstColumn(const gsc_parser_t *p);
+// Does `name ( names ) {` stand here, the head of a function?  *brace is where its body opens.
+bool GscParse_IsFunctionHead(const gsc_lexer_t *lexer, uint32_t *brace);
+bool GscParse_LooksLikeFunction(const gsc_parser_t *p);
+// A broken statement that began at `start` has eaten the head of the next function, and the current token opens its
+// body: goes back to the head and returns true.
+bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start);
+// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the head of a
+// function, the brace before it is part of what is broken.
+void GscParse_SkipStatement(gsc_parser_t *p);
+// Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False when
+// they do not end before the body or the next statement.
+bool GscParse_SkipHead(gsc_parser_t *p, int parens);
+// Leaves a function: past the brace that closes it, or up to the head of the next one.
+void GscParse_SkipFunction(gsc_parser_t *p);
+// Looks for the next thing that may stand at top level.
+void GscParse_SkipToTop(gsc_parser_t *p);
+
 // Expressions; NULL after an error, which has been reported.
 gsc_expr_t *GscParse_Expression(gsc_parser_t *p);
 // Anything that operators may stand between: a literal, name, call, field, index ...
