@@ -36,10 +36,7 @@ static bool LieDownWithLmg(move_t *m)
 
     if (!BG_IsOnGround(ps) || ps->waterLevel || !BG_ProneBodyFits(m, ps->origin, ps->viewAngles[YAW], &pitch))
         return false;
-    if (!(ps->pmFlags & BG_PMF_PRONE))
-        BG_SetStance(m, BG_STANCE_PRONE);
-    ps->proneDirection = ps->viewAngles[YAW];
-    ps->proneDirectionPitch = ps->proneTorsoPitch = pitch;
+    BG_LieDown(m, pitch);
     return true;
 }
 

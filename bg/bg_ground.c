@@ -27,7 +27,7 @@ static void ProbeDown(move_t *m, bg_trace_t *trace, float above, float below)
 // Stuck: looks for a free place one unit away in any of 26 directions.
 static bool EscapeSolid(move_t *m)
 {
-    static const float steps[] = {0, -1, 1};
+    static const float steps[] = {0, 1, -1};
     bg_player_t *ps = m->ps;
     bg_trace_t trace;
     vec3_t spot;

@@ -32,9 +32,10 @@ static const band_t arms[] = {
 #define PRONE_FRONT 15.0f // of a lying body before the origin
 #define PRONE_SIZE  60.0f
 
-// The height (standing) or length (lying) of the hit as a share, and its offset to the right.
+// The height (standing) or length (lying) of the hit as a share, its distance from the middle, and its side.
 typedef struct {
-    float share, side;
+    float share, offset;
+    bool isRight;
 } place_t;
 
 // Where the shot passes nearest to the body's axis: what it enters at the box's face is not what it hits.
@@ -49,29 +50,36 @@ static void NearestPoint(const bg_player_t *player, const vec3_t point, const ve
     Q_VecMA(point, fmaxf(0, along), direction, out);
 }
 
+// How far an offset leads to the right of somebody who looks along yaw.
+static float SideOf(const vec3_t offset, float yaw)
+{
+    return offset[0] * Q_Sin(yaw) - offset[1] * Q_Cos(yaw);
+}
+
 static place_t PlaceUpright(const bg_player_t *player, float height, const vec3_t point, const vec3_t direction)
 {
     float yaw = player->viewAngles[YAW];
-    vec3_t nearest, offset;
+    vec3_t nearest, offset, entry;
     place_t place;
 
     NearestPoint(player, point, direction, nearest);
     Q_VecSub(nearest, player->origin, offset);
-    place.share = height > 0 ? (point[2] - player->origin[2] + nearest[2] - player->origin[2]) / (2 * height) : 0;
-    place.side = offset[0] * Q_Sin(yaw) - offset[1] * Q_Cos(yaw);
+    Q_VecSub(point, player->origin, entry);
+    place.share = height > 0 ? offset[2] / height : 0;
+    place.offset = fabsf(SideOf(offset, yaw));
+    place.isRight = SideOf(entry, yaw) >= 0;
     return place;
 }
 
 static place_t PlaceProne(const bg_player_t *player, const vec3_t point)
 {
-    float sine = Q_Sin(player->proneDirection), cosine = Q_Cos(player->proneDirection);
+    float yaw = player->proneDirection, side, ahead;
     vec3_t offset;
-    place_t place;
 
     Q_VecSub(point, player->origin, offset);
-    place.share = 1 - (PRONE_FRONT - (offset[0] * cosine + offset[1] * sine)) / PRONE_SIZE;
-    place.side = offset[0] * sine - offset[1] * cosine;
-    return place;
+    ahead = offset[0] * Q_Cos(yaw) + offset[1] * Q_Sin(yaw);
+    side = SideOf(offset, yaw);
+    return (place_t){1 - (PRONE_FRONT - ahead) / PRONE_SIZE, fabsf(side), side >= 0};
 }
 
 static bg_hitloc_t PickBand(const band_t *list, size_t count, const place_t *place)
@@ -80,7 +88,7 @@ static bg_hitloc_t PickBand(const band_t *list, size_t count, const place_t *pla
 
     while (i + 1 < count && place->share >= list[i].top)
         i++;
-    return place->side >= 0 ? list[i].right : list[i].left;
+    return place->isRight ? list[i].right : list[i].left;
 }
 
 bg_hitloc_t BG_HitLocation(const bg_player_t *player, const bg_settings_t *settings, const vec3_t point,
@@ -91,7 +99,7 @@ bg_hitloc_t BG_HitLocation(const bg_player_t *player, const bg_settings_t *setti
                         ? PlaceProne(player, point)
                         : PlaceUpright(player, BG_StanceHeight(stance, settings), point, direction);
 
-    if (fabsf(place.side) >= ARM_OFFSET && place.share >= HAND_BOTTOM && place.share < 0.82f)
+    if (place.offset >= ARM_OFFSET && place.share >= HAND_BOTTOM && place.share < 0.82f)
         return PickBand(arms, ARRAY_LEN(arms), &place);
     return PickBand(bands, ARRAY_LEN(bands), &place);
 }

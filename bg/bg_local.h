@@ -95,7 +95,8 @@ bool BG_SlideMove(move_t *m, bool gravity);
 // ---- bg_stance.c: stance, view height, view angles, lean, prone body ----
 void BG_SetStance(move_t *m, bg_stance_t stance);
 void BG_CheckStance(move_t *m);
-void BG_UpdateViewHeight(bg_player_t *ps, const bg_settings_t *settings);
+// Lies down with the body turned as the view is; `pitch` is the slope below it.
+void BG_LieDown(move_t *m, float pitch);
 // The change of the view that is under way, and how much of its time is over.  False when there is none.
 bool BG_ViewLeg(const bg_player_t *ps, const bg_settings_t *settings, int *from, int *to, float *part);
 float BG_StanceHeight(bg_stance_t stance, const bg_settings_t *settings);
@@ -105,8 +106,6 @@ bool BG_ProneBodyFits(move_t *m, const vec3_t origin, float yaw, float *pitch);
 void BG_UpdatePronePitch(move_t *m);
 // bg_view.c
 void BG_UpdateViewAngles(move_t *m);
-void BG_UpdateLean(move_t *m);
-float BG_LeanOffset(float lean);
 
 // ---- bg_flags.c: ADS, walk, sprint, fatigue ----
 void BG_UpdateAdsFlag(move_t *m);

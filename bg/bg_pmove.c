@@ -52,13 +52,19 @@ static int MoveMask(const move_t *m)
     return m->areBodiesIgnored ? mask & ~BG_CONTENTS_BODY : mask;
 }
 
+// A Quake III host leaves the contents out when a trace starts in something, but names the entity.
+static bool IsBody(const bg_trace_t *trace)
+{
+    return (trace->contents & BG_CONTENTS_BODY) || (trace->entity >= 0 && trace->entity < BG_MAX_CLIENTS);
+}
+
 void BG_BoxTrace(move_t *m, bg_trace_t *result, const vec3_t start, const vec3_t mins, const vec3_t maxs,
                  const vec3_t end)
 {
     bg_pmove_t *pm = m->pm;
 
     pm->trace(pm->ctx, result, start, mins, maxs, end, m->ps->clientNum, m->mask);
-    if (!result->startSolid || !(result->contents & BG_CONTENTS_BODY) || !(m->mask & BG_CONTENTS_BODY))
+    if (!result->startSolid || !(m->mask & BG_CONTENTS_BODY) || !IsBody(result))
         return;
     BG_AddTouch(m, result->entity);
     m->areBodiesIgnored = true;

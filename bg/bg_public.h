@@ -322,7 +322,6 @@ typedef struct {
 
     int legsAnim, legsTimer;   // entry | BG_ANIM_TOGGLE; ms
     int torsoAnim, torsoTimer;
-    float torsoPitch, torsoYaw;
 
     // weapon in hand
     int weapon;

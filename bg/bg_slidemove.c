@@ -231,7 +231,7 @@ static bool SettleJumpStep(bg_player_t *ps)
     if (rest < 0)
         return false;
     ps->velocity[2] = rest < 0.1f ? fminf(ps->velocity[2], 0)
-                                  : fminf(ps->velocity[2], sqrtf(2 * (float)ps->gravity * rest));
+                                  : fminf(ps->velocity[2], sqrtf(2 * fmaxf(0, (float)ps->gravity) * rest));
     return true;
 }
 

@@ -77,6 +77,21 @@ static bool CanGoProne(move_t *m, float *pitch)
     return BG_IsOnGround(ps) && !ps->waterLevel && BG_ProneBodyFits(m, ps->origin, ps->viewAngles[YAW], pitch);
 }
 
+void BG_LieDown(move_t *m, float pitch)
+{
+    bg_player_t *ps = m->ps;
+
+    ps->proneDirection = ps->viewAngles[YAW];
+    ps->proneDirectionPitch = ps->proneTorsoPitch = pitch;
+    if (ps->pmFlags & BG_PMF_PRONE)
+        return;
+    if (m->pm->resetTorsoAnim && ps->weaponState != BG_WS_DEPLOYING && ps->weaponState != BG_WS_BREAKING_DOWN)
+        m->pm->resetTorsoAnim(m->pm->ctx);
+    BG_SetStance(m, BG_STANCE_PRONE);
+    ps->pmFlags |= BG_PMF_JUMPED;
+    ps->pmTime = JUMP_SLOWDOWN_TIME;
+}
+
 static void GoProne(move_t *m)
 {
     bg_player_t *ps = m->ps;
@@ -87,14 +102,7 @@ static void GoProne(move_t *m)
         StanceBlocked(m, ps->pmFlags & BG_PMF_CROUCH ? BG_EV_STANCE_CROUCH : BG_EV_STANCE_STAND);
         return;
     }
-    ps->proneDirection = ps->viewAngles[YAW];
-    ps->proneDirectionPitch = pitch;
-    ps->proneTorsoPitch = pitch;
-    if (m->pm->resetTorsoAnim && ps->weaponState != BG_WS_DEPLOYING && ps->weaponState != BG_WS_BREAKING_DOWN)
-        m->pm->resetTorsoAnim(m->pm->ctx);
-    BG_SetStance(m, BG_STANCE_PRONE);
-    ps->pmFlags |= BG_PMF_JUMPED;
-    ps->pmTime = JUMP_SLOWDOWN_TIME;
+    BG_LieDown(m, pitch);
 }
 
 // Whether one who lies can go on doing so.
@@ -165,23 +173,6 @@ static bg_stance_t WishedStance(move_t *m)
     return m->cmd.wbuttons & BG_WBUTTON_PRONE    ? BG_STANCE_PRONE
            : m->cmd.wbuttons & BG_WBUTTON_CROUCH ? BG_STANCE_CROUCH
                                                  : BG_STANCE_STAND;
-}
-
-void BG_CheckStance(move_t *m)
-{
-    bg_player_t *ps = m->ps;
-
-    if (ps->pmType == BG_PM_SPECTATOR) {
-        ps->pmFlags &= ~(BG_PMF_PRONE | BG_PMF_CROUCH);
-        ps->eFlags &= ~(BG_EF_PRONE | BG_EF_CROUCH);
-        ps->viewHeightTarget = 0;
-    } else if (ps->eFlags & BG_EF_TURRET) {
-        BG_SetStance(m, WishedStance(m));
-    } else if (!BG_IsDead(ps)) {
-        ChangeStance(m, WishedStance(m));
-        ps->viewHeightTarget = BG_StanceViewHeight(BG_PlayerStance(ps), m->settings);
-    }
-    BG_UpdateViewHeight(ps, m->settings);
 }
 
 // ---- view height ----
@@ -288,15 +279,13 @@ static void SnapViewHeight(bg_player_t *ps, float height)
 }
 
 // Toward a height without a curve, at a fixed speed.
-static void DriftViewHeight(bg_player_t *ps)
+static void DriftViewHeight(bg_player_t *ps, float dt)
 {
-    int elapsed = BG_ElapsedSince(ps, ps->viewHeightLerpStart);
-    float step = FREE_VIEW_SPEED * 0.001f * (float)Q_ClampInt(elapsed, 0, 200);
+    float step = FREE_VIEW_SPEED * dt;
     float missing = (float)ps->viewHeightTarget - ps->viewHeight;
 
     ps->viewHeight += Q_Clamp(missing, -step, step);
     ps->viewHeightLerpTarget = 0;
-    ps->viewHeightLerpStart = ps->commandTime;
 }
 
 // Advances the leg under way; true when it is over and another one may follow.
@@ -335,34 +324,52 @@ bool BG_ViewLeg(const bg_player_t *ps, const bg_settings_t *settings, int *from,
     return true;
 }
 
-void BG_UpdateViewHeight(bg_player_t *ps, const bg_settings_t *settings)
+static void UpdateViewHeight(move_t *m)
 {
+    bg_player_t *ps = m->ps;
+    const bg_settings_t *settings = m->settings;
     int wanted = StanceOfHeight(ps->viewHeightTarget, settings);
     int current;
 
     if (ps->viewHeightTarget == 0 || ps->viewHeight <= 0) {
         SnapViewHeight(ps, (float)ps->viewHeightTarget);
-        ps->viewHeightLerpStart = ps->commandTime;
         return;
     }
     if (ps->viewHeightLerpTarget && StanceOfHeight(ps->viewHeightLerpTarget, settings) < 0)
         ps->viewHeightLerpTarget = 0; // the settings changed under way
     if (wanted < 0) {
-        DriftViewHeight(ps);
+        DriftViewHeight(ps, m->dt);
         return;
     }
     if (!ps->viewHeightLerpTarget) {
-        if (ps->viewHeight == (float)ps->viewHeightTarget) {
-            ps->viewHeightLerpStart = ps->commandTime;
+        if (ps->viewHeight == (float)ps->viewHeightTarget)
             return;
-        }
         current = ps->viewHeight == rintf(ps->viewHeight) ? StanceOfHeight((int)ps->viewHeight, settings) : -1;
         if (current < 0) {
-            DriftViewHeight(ps);
+            DriftViewHeight(ps, m->dt);
             return;
         }
         BeginLeg(ps, current, wanted, ps->commandTime, settings);
     }
     for (int leg = 0; leg < 3 && AdvanceLeg(ps, wanted, settings); leg++)
         continue;
+}
+
+// ---- the part of a step ----
+
+void BG_CheckStance(move_t *m)
+{
+    bg_player_t *ps = m->ps;
+
+    if (ps->pmType == BG_PM_SPECTATOR) {
+        ps->pmFlags &= ~(BG_PMF_PRONE | BG_PMF_CROUCH);
+        ps->eFlags &= ~(BG_EF_PRONE | BG_EF_CROUCH);
+        ps->viewHeightTarget = 0;
+    } else if (ps->eFlags & BG_EF_TURRET) {
+        BG_SetStance(m, WishedStance(m));
+    } else if (!BG_IsDead(ps)) {
+        ChangeStance(m, WishedStance(m));
+        ps->viewHeightTarget = BG_StanceViewHeight(BG_PlayerStance(ps), m->settings);
+    }
+    UpdateViewHeight(m);
 }

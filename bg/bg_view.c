@@ -91,23 +91,8 @@ static void CapProneView(move_t *m)
     CapAngle(m, PITCH, ps->proneTorsoPitch, PRONE_PITCH_RANGE);
 }
 
-void BG_UpdateViewAngles(move_t *m)
-{
-    bg_player_t *ps = m->ps;
-
-    if (ps->pmType == BG_PM_INTERMISSION || BG_IsDead(ps))
-        return;
-    ReadAngles(m);
-    if (ps->pmFlags & BG_PMF_PRONE)
-        CapProneView(m);
-    else if ((ps->pmFlags & BG_PMF_LADDER) && !BG_IsOnGround(ps))
-        CapAngle(m, YAW, Q_VecToYaw(ps->ladderNormal) + 180, m->settings->ladderYawCap);
-    if (ps->pmType != BG_PM_SPECTATOR && ps->pmType != BG_PM_NOCLIP && ps->pmType != BG_PM_UFO)
-        BG_UpdateLean(m);
-}
-
 // Share of a full lean of 1 by the lean fraction.
-float BG_LeanOffset(float lean)
+static float LeanOffset(float lean)
 {
     return (2 - fabsf(lean)) * lean;
 }
@@ -143,7 +128,7 @@ static int WishedLean(const move_t *m)
     return (right ? 1 : 0) - (left ? 1 : 0);
 }
 
-void BG_UpdateLean(move_t *m)
+static void UpdateLean(move_t *m)
 {
     bg_player_t *ps = m->ps;
     float most = ps->pmFlags & BG_PMF_PRONE ? LEAN_MAX_PRONE : LEAN_MAX;
@@ -164,6 +149,21 @@ void BG_UpdateLean(move_t *m)
         ps->lean = fmaxf(ps->lean, -LeanRoom(m, -1));
 }
 
+void BG_UpdateViewAngles(move_t *m)
+{
+    bg_player_t *ps = m->ps;
+
+    if (ps->pmType == BG_PM_INTERMISSION || BG_IsDead(ps))
+        return;
+    ReadAngles(m);
+    if (ps->pmFlags & BG_PMF_PRONE)
+        CapProneView(m);
+    else if ((ps->pmFlags & BG_PMF_LADDER) && !BG_IsOnGround(ps))
+        CapAngle(m, YAW, Q_VecToYaw(ps->ladderNormal) + 180, m->settings->ladderYawCap);
+    if (ps->pmType != BG_PM_SPECTATOR && ps->pmType != BG_PM_NOCLIP && ps->pmType != BG_PM_UFO)
+        UpdateLean(m);
+}
+
 void BG_ViewOrigin(const bg_player_t *player, vec3_t out)
 {
     vec3_t right;
@@ -172,7 +172,7 @@ void BG_ViewOrigin(const bg_player_t *player, vec3_t out)
     if (player->lean == 0)
         return;
     LeanAxis(player, right);
-    Q_VecMA(out, LEAN_SIDE * BG_LeanOffset(player->lean), right, out);
+    Q_VecMA(out, LEAN_SIDE * LeanOffset(player->lean), right, out);
 }
 
 void BG_MuzzleOrigin(const bg_player_t *player, const bg_weapons_t *weapons, vec3_t out)
