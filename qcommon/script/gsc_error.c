@@ -101,18 +101,24 @@ static void FreeText(text_t *text)
 
 // ---------------------------------------------------------------------------------------------- places
 
+static const char *TextOf(const gsc_file_t *file)
+{
+    return file->text ? file->text : ""; // an empty file has no block
+}
+
 static void FindLines(gsc_vm_t *vm, gsc_file_t *file)
 {
     uint32_t count = 1;
-    const char *end = file->text + file->size;
-    for (const char *p = file->text; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL; p++) {
+    const char *text = TextOf(file);
+    const char *end = text + file->size;
+    for (const char *p = text; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL; p++) {
         count++;
     }
     uint32_t *starts = GscHeap_AllocArray(vm, count, sizeof(*starts));
     uint32_t line = 0;
-    starts[line++] = file->size >= 3 && memcmp(file->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    for (const char *p = file->text; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL; p++) {
-        starts[line++] = (uint32_t)(p - file->text) + 1;
+    starts[line++] = file->size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    for (const char *p = text; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL; p++) {
+        starts[line++] = (uint32_t)(p - text) + 1;
     }
     file->lineStarts = starts;
     file->lineCount = count;
@@ -150,8 +156,8 @@ void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place)
 static void AppendSourceLine(text_t *text, gsc_vm_t *vm, int file, int line, int column, int *star)
 {
     const gsc_file_t *source = vm->files[file];
-    const char *start = source->text + source->lineStarts[line - 1];
-    const char *fileEnd = source->text + source->size;
+    const char *start = TextOf(source) + source->lineStarts[line - 1];
+    const char *fileEnd = TextOf(source) + source->size;
     const char *end = start < fileEnd ? memchr(start, '\n', (size_t)(fileEnd - start)) : NULL;
     end = end ? end : fileEnd;
     if (end > start && end[-1] == '\r') {

@@ -409,6 +409,7 @@ void GscLex_Next(gsc_lexer_t *lexer)
 
 void GscLex_Open(gsc_lexer_t *lexer, gsc_vm_t *vm, int file, const char *text, size_t size)
 {
+    text = text ? text : ""; // an empty file has no block
     *lexer = (gsc_lexer_t){.vm = vm, .file = file, .text = text, .cursor = text, .end = text + size};
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
         lexer->cursor += 3;

@@ -11,7 +11,8 @@ typedef struct {
     const char *file;
     const char *entry;
     int frameMs;
-    long long untilMs; // -1: until nothing is due
+    long long untilMs;                                   // -1: until nothing is due
+    long long fps, seed, errors, loopLimit, memoryLimit; // of the options; 0 for the limits: as the VM has them
     bool test;
     bool census;
     int entityCount; // made by testentity()
@@ -80,13 +81,39 @@ static bool ParseFlag(run_t *run, const char *name)
     return false;
 }
 
+typedef enum { OPTION_NONE, OPTION_TAKEN, OPTION_BAD } option_t;
+
+// Options with a whole number.
+static option_t ParseNumber(run_t *run, int argc, char **argv, int *i)
+{
+    const struct {
+        const char *name;
+        long long min, max;
+        long long *target;
+    } numbers[] = {
+        {"--fps", 1, 1000, &run->fps},
+        {"--seed", 0, INT64_MAX, &run->seed},
+        {"--errors", 0, 2, &run->errors},
+        {"--loop-limit", 1, INT64_MAX, &run->loopLimit},
+        {"--memory-limit", 1, INT64_MAX, &run->memoryLimit},
+    };
+    const char *name = argv[*i];
+    for (size_t n = 0; n < sizeof(numbers) / sizeof(numbers[0]); n++) {
+        if (strcmp(name, numbers[n].name) == 0) {
+            const char *value = Tool_Value(argc, argv, i);
+            bool isGood = Tool_Number(name, value, numbers[n].min, numbers[n].max, numbers[n].target);
+            return isGood ? OPTION_TAKEN : OPTION_BAD;
+        }
+    }
+    return OPTION_NONE;
+}
+
 static bool ParseOption(run_t *run, int argc, char **argv, int *i)
 {
     const char *name = argv[*i];
-    gsc_config_t *config = &run->tool.config;
-    long long number;
-    if (ParseFlag(run, name)) {
-        return true;
+    option_t number = ParseFlag(run, name) ? OPTION_TAKEN : ParseNumber(run, argc, argv, i);
+    if (number != OPTION_NONE) {
+        return number == OPTION_TAKEN;
     }
     if (strcmp(name, "--entry") == 0) {
         run->entry = Tool_Value(argc, argv, i);
@@ -102,23 +129,18 @@ static bool ParseOption(run_t *run, int argc, char **argv, int *i)
     if (strcmp(name, "--until") == 0) {
         return ParseSeconds(Tool_Value(argc, argv, i), &run->untilMs);
     }
-    if (strcmp(name, "--fps") == 0 && Tool_Number(name, Tool_Value(argc, argv, i), 1, 1000, &number)) {
-        run->frameMs = (int)(1000 / number);
-    } else if (strcmp(name, "--seed") == 0 && Tool_Number(name, Tool_Value(argc, argv, i), 0, INT64_MAX, &number)) {
-        config->seed = (uint64_t)number;
-    } else if (strcmp(name, "--errors") == 0 && Tool_Number(name, Tool_Value(argc, argv, i), 0, 2, &number)) {
-        config->errorReport = (int)number;
-    } else if (strcmp(name, "--loop-limit") == 0 &&
-               Tool_Number(name, Tool_Value(argc, argv, i), 1, INT64_MAX, &number)) {
-        config->loopLimit = (uint64_t)number;
-    } else if (strcmp(name, "--memory-limit") == 0 &&
-               Tool_Number(name, Tool_Value(argc, argv, i), 1, INT64_MAX, &number)) {
-        config->memoryLimit = (size_t)number;
-    } else {
-        fprintf(stderr, "gsc run: cannot use '%s'\n", name);
-        return false;
-    }
-    return true;
+    fprintf(stderr, "gsc run: cannot use '%s'\n", name);
+    return false;
+}
+
+static void ApplyNumbers(run_t *run)
+{
+    gsc_config_t *config = &run->tool.config;
+    run->frameMs = (int)(1000 / run->fps);
+    config->seed = (uint64_t)run->seed;
+    config->errorReport = (int)run->errors;
+    config->loopLimit = (uint64_t)run->loopLimit;
+    config->memoryLimit = (size_t)run->memoryLimit;
 }
 
 static bool ParseArguments(run_t *run, int argc, char **argv)
@@ -241,12 +263,13 @@ static int Execute(run_t *run)
 
 int Tool_Run(int argc, char **argv)
 {
-    run_t run = {.entry = "main", .frameMs = 50, .untilMs = -1};
+    run_t run = {.entry = "main", .untilMs = -1, .fps = 20, .errors = 1};
     Tool_Config(&run.tool);
     if (!ParseArguments(&run, argc, argv)) {
         return -1;
     }
     int status = TOOL_USAGE;
+    ApplyNumbers(&run);
     if (Tool_AddPath(&run.tool.files, run.file, false)) {
         Tool_EndPaths(&run.tool.files);
         status = Execute(&run);
