@@ -395,22 +395,26 @@ gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name)
 
 // ---------------------------------------------------------------------------------------------- running
 
+static void start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args, int count,
+                  gsc_value_t *result)
+{
+    bool isObject = self.type == GSC_OBJECT && !((gsc_object_t *)self.p)->removed;
+    GscRun_Start(vm, vm->functions[function], isObject ? self.p : vm->level, args, count, result);
+}
+
 gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args, int count,
                        gsc_value_t *result)
 {
-    gsc_value_t none;
-    if (!result)
-        result = &none;
-    *result = GscValue_Undefined();
-    if (vm->status != GSC_OK || !vm->linked || function <= 0 || function >= vm->functionCount ||
-        !vm->functions[function]->defined)
-        return vm->status;
-    gsc_object_t *object = self.type == GSC_OBJECT && !((gsc_object_t *)self.p)->removed ? self.p : vm->level;
-    GUARDED(vm, GscRun_Start(vm, vm->functions[function], object, args, count, result));
+    gsc_value_t value = GscValue_Undefined();
+    if (vm->status == GSC_OK && vm->linked && function > 0 && function < vm->functionCount &&
+        vm->functions[function]->defined)
+        GUARDED(vm, start(vm, function, self, args, count, &value));
     if (vm->status != GSC_OK)
-        *result = GscValue_Undefined();
-    if (result == &none)
-        GscValue_Release(vm, none);
+        value = GscValue_Undefined();
+    if (result)
+        *result = value;
+    else
+        GscValue_Release(vm, value);
     return vm->status;
 }
 

@@ -208,13 +208,19 @@ static bool keyOf(gsc_value_t value, gsc_key_t *key)
     return true;
 }
 
+static gsc_value_t arrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key)
+{
+    gsc_key_t arrayKey;
+    const gsc_value_t *slot = keyOf(key, &arrayKey) ? GscArray_Get(vm, array.p, arrayKey) : NULL;
+    return slot ? *slot : GscValue_Undefined();
+}
+
 gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key)
 {
-    const gsc_value_t *volatile slot = NULL;
-    gsc_key_t arrayKey;
-    if (vm->status == GSC_OK && array.type == GSC_ARRAY && keyOf(key, &arrayKey))
-        GUARDED(vm, slot = GscArray_Get(vm, array.p, arrayKey));
-    return slot ? *slot : GscValue_Undefined();
+    gsc_value_t value = GscValue_Undefined();
+    if (vm->status == GSC_OK && array.type == GSC_ARRAY)
+        GUARDED(vm, value = arrayGet(vm, array, key));
+    return vm->status == GSC_OK ? value : GscValue_Undefined();
 }
 
 gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value)

@@ -184,7 +184,9 @@ static void emitCompound(gsc_emitter_t *em, const gsc_stmt_t *stmt)
     } else {
         GscEmit_Binary(em, stmt->op, result.reg, left, right);
         em->top = result.reg + 1;
+        em->writeOffset = stmt->offset; // the reading has reported at the target already
         GscEmit_Write(em, target, GSC_PATH_SET, result);
+        em->writeOffset = 0;
     }
     GscEmit_Push(em, -1);
 }

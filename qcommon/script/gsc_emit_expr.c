@@ -602,9 +602,9 @@ static void emitPath(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_
         base = GscEmit_Temp(em, 1);
         GscEmit_To(em, e, base);
     }
-    em->offset = target->offset;
+    em->offset = em->writeOffset ? em->writeOffset : target->offset;
     GscEmit_Ins(em, GSC_INS(BC_PATH, mode, base, count, value.reg));
-    GscEmit_Ins(em, GSC_INS(baseKind(e), 0, valueBits(value), (uint32_t)lastField, (uint32_t)lastField >> 16));
+    GscEmit_Ins(em, GSC_INS(0, baseKind(e), valueBits(value), (uint32_t)lastField, (uint32_t)lastField >> 16));
     for (i = 0; i < count; i++)
         GscEmit_Ins(em, steps[i]);
     em->top = mark;
@@ -618,7 +618,7 @@ static bool emitDirectField(gsc_emitter_t *em, const gsc_expr_t *target, int mod
     if (mode == GSC_PATH_CLEAR || (kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL && kind != GSC_BASE_LOCAL) ||
         (isStepMode && kind == GSC_BASE_LOCAL))
         return false;
-    em->offset = target->offset;
+    em->offset = em->writeOffset ? em->writeOffset : target->offset;
     uint32_t cache = GscEmit_Cache(em, target->field.name);
     if (isStepMode)
         GscEmit_Ins(em, GSC_INS(kind == GSC_BASE_SELF ? BC_STEP_SELF : BC_STEP_LEVEL, mode == GSC_PATH_DEC, 0, 0, cache));
@@ -633,7 +633,7 @@ void GscEmit_Write(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_op
 {
     if (target->kind == EX_LOCAL) { // a plain value went there directly
         static const uint8_t ops[] = {BC_TAKE, BC_UNDEF, BC_INC, BC_DEC};
-        em->offset = target->offset;
+        em->offset = em->writeOffset ? em->writeOffset : target->offset;
         GscEmit_Ins(em, GSC_INS(ops[mode], 0, target->local.slot, value.reg, 0));
         return;
     }
@@ -642,7 +642,7 @@ void GscEmit_Write(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_op
     if (target->kind == EX_INDEX && mode == GSC_PATH_SET && target->index.object->kind == EX_LOCAL) {
         uint32_t mark = em->top;
         gsc_operand_t key = GscEmit_Operand(em, target->index.key, true);
-        em->offset = target->offset;
+        em->offset = em->writeOffset ? em->writeOffset : target->offset;
         GscEmit_Ins(em, GSC_INS(BC_SET_INDEX, valueBits(value) | valueBits(key) << 2,
                                 target->index.object->local.slot, key.reg, value.reg));
         GscEmit_Push(em, -1);

@@ -41,6 +41,7 @@ typedef struct {
     const gsc_ast_function_t *ast;
     int file;
     uint32_t offset; // in the file, of what is being emitted
+    uint32_t writeOffset; // for reports of a write, when it is not the target's own
     uint32_t top, maxTop; // temporaries in use: next free slot
     bool far;             // conditional jumps go over a long one
     bool needsFar;

@@ -4,11 +4,9 @@
 #include "gsc_error.h"
 #include "gsc_object.h"
 #include "gsc_ops.h"
+#include "gsc_texts.h"
 
 #include <string.h>
-
-#define RAISE(vm, ...) GscError_Runtime(vm, RAISE_ID(__VA_ARGS__, 0), __VA_ARGS__)
-#define RAISE_ID(format, ...) GscError_IdOf(format)
 
 // ---------------------------------------------------------------------------------------------- tables
 
@@ -71,7 +69,7 @@ int GscNative_Find(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod)
 
 static bool cannotCast(gsc_vm_t *vm, gsc_value_t value, const char *to)
 {
-    RAISE(vm, "cannot cast %s to %s", GscValue_Kind(value), to);
+    GscError_Runtime(vm, GSC_E_CAST_KIND, GscValue_Kind(value), to);
     return false;
 }
 
@@ -89,7 +87,7 @@ static bool checkEntity(gsc_vm_t *vm, gsc_value_t *arg, char letter)
         return true;
     if (object && object->classId >= 0 && !object->removed && (letter == 'e' || object->classId == 0))
         return true;
-    RAISE(vm, "cannot cast %s to entity", GscValue_Referent(*arg));
+    GscError_Runtime(vm, GSC_E_CAST_KIND, GscValue_Referent(*arg), "entity");
     return false;
 }
 
@@ -99,7 +97,7 @@ static bool checkAnim(gsc_vm_t *vm, gsc_value_t *arg)
         return cannotCast(vm, *arg, "anim");
     if (arg->aux != 0 && (intptr_t)arg->p >= 0)
         return true;
-    GscError_Runtime(vm, "bad-animation", "animation is not defined in its anim tree");
+    GscError_Runtime(vm, GSC_E_BAD_ANIMATION);
     return false;
 }
 
@@ -109,7 +107,7 @@ static bool checkTree(gsc_vm_t *vm, gsc_value_t *arg)
         return cannotCast(vm, *arg, "animtree");
     if (arg->i > 0)
         return true;
-    RAISE(vm, "bad anim tree");
+    GscError_Runtime(vm, GSC_E_BAD_TREE);
     return false;
 }
 
@@ -117,7 +115,7 @@ static bool checkFunction(gsc_vm_t *vm, gsc_value_t *arg)
 {
     if (arg->type == GSC_FUNCTION)
         return true;
-    RAISE(vm, "not a function");
+    GscError_Runtime(vm, GSC_E_NOT_FUNCTION);
     return false;
 }
 
@@ -159,7 +157,7 @@ static bool checkArguments(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_va
         if (i >= count) {
             if (i >= entry->required)
                 return true;
-            RAISE(vm, "parameter %d does not exist", i + 1);
+            GscError_Runtime(vm, GSC_E_MISSING_ARGUMENT, i + 1);
             return false;
         }
         if (!checkArgument(vm, &args[i], entry->letters[i]))
@@ -176,9 +174,9 @@ static bool checkSelf(gsc_vm_t *vm, const gsc_native_entry_t *entry, const gsc_v
     if (object && !object->removed && (entry->anySelf || object->classId >= 0))
         return true;
     if (entry->anySelf)
-        RAISE(vm, "%s is not an object", GscValue_Referent(*self));
+        GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(*self));
     else
-        RAISE(vm, "%s is not an entity", GscValue_Referent(*self));
+        GscError_Runtime(vm, GSC_E_NOT_ENTITY, GscValue_Referent(*self));
     return false;
 }
 

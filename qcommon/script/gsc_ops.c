@@ -6,18 +6,16 @@
 #include "gsc_error.h"
 #include "gsc_object.h"
 #include "gsc_path.h"
+#include "gsc_texts.h"
 
 #include <math.h>
 #include <string.h>
 
 #define EQUAL_EPSILON 1e-6f // X6
 
-#define RAISE(vm, ...) GscError_Runtime(vm, RAISE_ID(__VA_ARGS__, 0), __VA_ARGS__)
-#define RAISE_ID(format, ...) GscError_IdOf(format)
-
 static gsc_value_t mismatch(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
 {
-    RAISE(vm, "pair has unmatching types '%s' and '%s'", GscValue_Kind(a), GscValue_Kind(b));
+    GscError_Runtime(vm, GSC_E_PAIR, GscValue_Kind(a), GscValue_Kind(b));
     return GscValue_Undefined();
 }
 
@@ -70,7 +68,7 @@ static gsc_value_t finishText(gsc_vm_t *vm, gsc_builder_t *builder)
 // Kind for messages: a text under construction is a string.
 static gsc_value_t catMismatch(gsc_vm_t *vm, gsc_builder_t *builder, gsc_value_t b)
 {
-    RAISE(vm, "pair has unmatching types '%s' and '%s'", "string", GscValue_Kind(b));
+    GscError_Runtime(vm, GSC_E_PAIR, "string", GscValue_Kind(b));
     GscBuilder_Free(vm, builder);
     return GscValue_Undefined();
 }
@@ -108,14 +106,14 @@ gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last)
 
 static gsc_value_t divideByZero(gsc_vm_t *vm, gsc_value_t result)
 {
-    RAISE(vm, "divide by 0");
+    GscError_Runtime(vm, GSC_E_DIVIDE);
     return result;
 }
 
 // -2147483648 / -1 and its remainder: no trap, one report (decisions).
 static int32_t divideOverflow(gsc_vm_t *vm, int32_t result)
 {
-    GscError_Runtime(vm, "integer-overflow", "integer overflow in division");
+    GscError_Runtime(vm, GSC_E_DIVIDE_OVERFLOW);
     return result;
 }
 
@@ -314,15 +312,15 @@ bool GscOps_Equal(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool *equal)
 static void castError(gsc_vm_t *vm, gsc_cast_t error, gsc_value_t value, const char *to)
 {
     if (error == GSC_CAST_TEXT)
-        RAISE(vm, "cannot cast \"%s\" to %s", ((gsc_string_t *)value.p)->text, to);
+        GscError_Runtime(vm, GSC_E_CAST_TEXT, ((gsc_string_t *)value.p)->text, to);
     else
-        RAISE(vm, "cannot cast %s to %s", GscValue_Kind(value), to);
+        GscError_Runtime(vm, GSC_E_CAST_KIND, GscValue_Kind(value), to);
 }
 
 void GscOps_NoTruth(gsc_vm_t *vm, int reports)
 {
-    while (reports-- > 0)
-        castError(vm, GSC_CAST_KIND, GscValue_Undefined(), "bool");
+    while (reports-- > 0) // a class of its own: the conversion that failed first has the same place
+        GscError_Runtime(vm, GSC_E_CONDITION);
 }
 
 bool GscOps_Truth(gsc_vm_t *vm, gsc_value_t value, int reports, bool *truth)
@@ -351,7 +349,7 @@ gsc_value_t GscOps_Complement(gsc_vm_t *vm, gsc_value_t value)
 {
     if (value.type == GSC_INT)
         return GscValue_Int(~value.i);
-    RAISE(vm, "~ cannot be applied to \"%s\"", GscValue_Kind(value));
+    GscError_Runtime(vm, GSC_E_COMPLEMENT, GscValue_Kind(value));
     return GscValue_Undefined();
 }
 
@@ -405,7 +403,7 @@ gsc_value_t GscOps_Size(gsc_vm_t *vm, gsc_value_t value)
     case GSC_OBJECT:
         return GscValue_Int(1);
     default:
-        RAISE(vm, "size cannot be applied to %s", GscValue_Kind(value));
+        GscError_Runtime(vm, GSC_E_SIZE, GscValue_Kind(value));
         return GscValue_Undefined();
     }
 }
@@ -432,11 +430,11 @@ bool GscOps_Key(gsc_vm_t *vm, gsc_value_t value, gsc_key_t *key)
         return true;
     }
     if (value.type != GSC_INT) {
-        RAISE(vm, "%s is not an array index", GscValue_Kind(value));
+        GscError_Runtime(vm, GSC_E_ARRAY_KEY, GscValue_Kind(value));
         return false;
     }
     if (value.i < GSC_MIN_KEY || value.i > GSC_MAX_KEY) {
-        RAISE(vm, "array index %d out of range", value.i);
+        GscError_Runtime(vm, GSC_E_ARRAY_RANGE, value.i);
         return false;
     }
     *key = GscTable_IntKey(value.i);
@@ -459,11 +457,11 @@ static gsc_value_t copyOf(const gsc_value_t *slot)
 static gsc_value_t indexString(gsc_vm_t *vm, gsc_string_t *string, gsc_value_t key)
 {
     if (key.type != GSC_INT) {
-        RAISE(vm, "%s is not a string index", GscValue_Kind(key));
+        GscError_Runtime(vm, GSC_E_STRING_KEY, GscValue_Kind(key));
         return GscValue_Undefined();
     }
     if ((uint32_t)key.i >= string->length) {
-        RAISE(vm, "string index %d out of range", key.i);
+        GscError_Runtime(vm, GSC_E_STRING_RANGE, key.i);
         return GscValue_Undefined();
     }
     return GscValue_String(GscString_Char(vm, (unsigned char)string->text[key.i]));
@@ -472,11 +470,11 @@ static gsc_value_t indexString(gsc_vm_t *vm, gsc_string_t *string, gsc_value_t k
 static gsc_value_t indexVector(gsc_vm_t *vm, gsc_value_t vector, gsc_value_t key)
 {
     if (key.type != GSC_INT) {
-        RAISE(vm, "%s is not a vector index", GscValue_Kind(key));
+        GscError_Runtime(vm, GSC_E_VECTOR_KEY, GscValue_Kind(key));
         return GscValue_Undefined();
     }
     if ((uint32_t)key.i >= 3) {
-        RAISE(vm, "vector index %d out of range", key.i);
+        GscError_Runtime(vm, GSC_E_VECTOR_RANGE, key.i);
         return GscValue_Undefined();
     }
     return GscValue_Float(vector.v[key.i]);
@@ -497,10 +495,10 @@ gsc_value_t GscOps_Index(gsc_vm_t *vm, gsc_value_t container, gsc_value_t key)
     case GSC_OBJECT:
         if (key.type == GSC_STRING && !((gsc_object_t *)container.p)->removed) // superset [D3]
             return GscOps_GetField(vm, container, key.p);
-        RAISE(vm, "%s is not an array", GscValue_Referent(container));
+        GscError_Runtime(vm, GSC_E_NOT_ARRAY, GscValue_Referent(container));
         return GscValue_Undefined();
     default:
-        RAISE(vm, "%s is not an array, string, or vector", GscValue_Kind(container));
+        GscError_Runtime(vm, GSC_E_NOT_CONTAINER, GscValue_Kind(container));
         return GscValue_Undefined();
     }
 }
@@ -520,7 +518,7 @@ gsc_value_t GscOps_GetField(gsc_vm_t *vm, gsc_value_t object, gsc_string_t *name
         return readObject(vm, object.p, name);
     if (object.type == GSC_ARRAY) // superset [D3]
         return copyOf(GscArray_Get(vm, object.p, GscTable_StringKey(name)));
-    RAISE(vm, "%s is not an object", GscValue_Referent(object));
+    GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(object));
     return GscValue_Undefined();
 }
 

@@ -4,9 +4,7 @@
 #include "gsc_array.h"
 #include "gsc_error.h"
 #include "gsc_opcodes.h"
-
-#define RAISE(vm, ...) GscError_Runtime(vm, RAISE_ID(__VA_ARGS__, 0), __VA_ARGS__)
-#define RAISE_ID(format, ...) GscError_IdOf(format)
+#include "gsc_texts.h"
 
 // A place is a slot that exists, or what is needed to make one: a key of an array, a name of an object; or a field of
 // the engine.
@@ -56,7 +54,7 @@ static void writeEngine(gsc_vm_t *vm, gsc_object_t *object, const gsc_field_t *f
     } else if (field->set) {
         field->set(vm, object->number, field, value);
     } else {
-        GscError_Runtime(vm, "read-only-field", "entity field '%s' is read only", field->name);
+        GscError_Runtime(vm, GSC_E_READ_ONLY, field->name);
     }
 }
 
@@ -82,11 +80,11 @@ static gsc_value_t *makeSlot(gsc_vm_t *vm, gsc_place_ref_t *place)
 static bool badContainer(gsc_vm_t *vm, gsc_value_t value)
 {
     if (value.type == GSC_STRING)
-        RAISE(vm, "string characters cannot be individually changed");
+        GscError_Runtime(vm, GSC_E_STRING_WRITE);
     else if (value.type == GSC_VECTOR)
-        RAISE(vm, "vector components cannot be individually changed");
+        GscError_Runtime(vm, GSC_E_VECTOR_WRITE);
     else
-        RAISE(vm, "%s is not an array", GscValue_Referent(value));
+        GscError_Runtime(vm, GSC_E_NOT_ARRAY, GscValue_Referent(value));
     return false;
 }
 
@@ -128,7 +126,7 @@ static bool namePlace(gsc_vm_t *vm, gsc_place_ref_t *place, gsc_string_t *name)
         fieldPlace(vm, value.p, name, place);
         return true;
     }
-    RAISE(vm, "%s is not an object", GscValue_Referent(value));
+    GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(value));
     return false;
 }
 
@@ -140,9 +138,9 @@ static void stepSlot(gsc_vm_t *vm, gsc_value_t *slot, bool down)
     if (value.type == GSC_INT)
         slot->i = (int32_t)((uint32_t)value.i + (down ? UINT32_MAX : 1u));
     else if (down)
-        RAISE(vm, "-- must be applied to an int (applied to %s)", GscValue_Kind(value));
+        GscError_Runtime(vm, GSC_E_DECREMENT, GscValue_Kind(value));
     else
-        RAISE(vm, "++ must be applied to an int (applied to %s)", GscValue_Kind(value));
+        GscError_Runtime(vm, GSC_E_INCREMENT, GscValue_Kind(value));
 }
 
 static void stepEngine(gsc_vm_t *vm, gsc_place_ref_t *place, bool down)
@@ -160,7 +158,7 @@ static void clearPlace(gsc_vm_t *vm, gsc_place_ref_t *place)
     if (place->array)
         GscArray_Remove(vm, place->array, place->key);
     else if (place->engine)
-        RAISE(vm, "cannot set entity builtin key/value to undefined");
+        GscError_Runtime(vm, GSC_E_FIELD_UNDEFINED);
     else
         GscObject_RemoveField(vm, place->object, place->name);
 }
@@ -376,11 +374,15 @@ void GscOps_Path(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
     gsc_value_t *base = baseSlot(vm, kind, &R[GSC_INS_A(ins[0])], &own);
     if (mode == GSC_PATH_SET)
         value = takeValue(&walk, GSC_INS_A(ins[1]), GSC_INS_C(ins[0]));
-    if ((kind == GSC_BASE_SELF && frame->self->removed) ||
-        !findPlace(&walk, base, (int32_t)GSC_INS_BC(ins[1]), &place))
+    if (kind == GSC_BASE_SELF && frame->self->removed) { // silently [N17]
         GscValue_Release(vm, value);
-    else
+    } else if (!findPlace(&walk, base, (int32_t)GSC_INS_BC(ins[1]), &place)) {
+        GscValue_Release(vm, value);
+        if (mode == GSC_PATH_INC || mode == GSC_PATH_DEC) // applied to the throw-away place [E14]
+            stepSlot(vm, NULL, mode == GSC_PATH_DEC);
+    } else {
         finish(vm, &place, mode, value);
+    }
     GscValue_Release(vm, walk.held[0]);
     GscValue_Release(vm, walk.held[1]);
     dropSteps(&walk);

@@ -12,9 +12,9 @@
 #include "gsc_opcodes.h"
 #include "gsc_ops.h"
 #include "gsc_thread.h"
+#include "gsc_texts.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #define DEFAULT_LOOP_LIMIT 1000000000u
@@ -117,12 +117,11 @@ void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_
     int depth = run->frameCount;
     *result = GscValue_Undefined();
     if (depth == GSC_MAX_FRAMES) {
-        GscError_Runtime(vm, GscError_IdOf("script stack overflow (too many embedded function calls)"),
-                         "script stack overflow (too many embedded function calls)");
+        GscError_Runtime(vm, GSC_E_CALL_DEPTH);
         return;
     }
     if (!GscRun_Reserve(vm)) {
-        GscError_Runtime(vm, "not-now", "a script loaded by a running script cannot start before it has come back");
+        GscError_Runtime(vm, GSC_E_NOT_NOW);
         return;
     }
     if (depth == 0)
@@ -142,8 +141,7 @@ void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_
     gsc_value_t outer = run->result;
     run->result = GscValue_Undefined();
     if (count > code->paramCount)
-        GscError_Runtime(vm, GscError_IdOf("function called with too many parameters"),
-                         "function called with too many parameters");
+        GscError_Runtime(vm, GSC_E_TOO_MANY_PARAMETERS);
     GscRun_Execute(vm, depth);
     *result = run->result;
     run->result = outer;
@@ -156,24 +154,14 @@ typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
 
 static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
 {
-    gsc_place_t place;
-    gsc_spot_t spot;
-    char text[400];
     GscRun_ResetWatchdog(vm);
     if (vm->status != GSC_OK)
         return WATCHDOG_STOP;
     if (vm->config.developer && !vm->loading) {
-        GscError_Forced(vm, "infinite-loop", "potential infinite loop in script");
+        GscError_Forced(vm, GSC_E_LOOP);
         return WATCHDOG_STOP;
     }
-    GscRun_Spots(vm, &spot, 1);
-    GscError_Place(vm, spot, &place);
-    snprintf(text, sizeof text, "script runtime %s.: (file '%s', line %d)\n",
-             vm->loading ? "warning: potential infinite loop in script"
-                         : "error: potential infinite loop in script - killing thread",
-             place.file, place.line);
-    if (vm->config.print)
-        vm->config.print(vm->config.user, text);
+    GscError_Watchdog(vm, !vm->loading);
     return vm->loading ? WATCHDOG_ON : WATCHDOG_KILL;
 }
 
@@ -193,11 +181,11 @@ static bool waitTime(gsc_vm_t *vm, gsc_value_t value, int64_t *ms)
     if (seconds.type != GSC_FLOAT)
         return false;
     if (inDeveloperRegion(vm))
-        GscError_Runtime(vm, "wait-in-developer", "wait not allowed in /# ... #/ comment (call as a thread to fix)");
+        GscError_Runtime(vm, GSC_E_WAIT_DEVELOPER);
     else if (!(seconds.f >= 0))
-        GscError_Runtime(vm, "negative-wait", "negative wait of %g is not allowed", (double)seconds.f);
+        GscError_Runtime(vm, GSC_E_NEGATIVE_WAIT, (double)seconds.f);
     else if (seconds.f >= 16777)
-        GscError_Runtime(vm, "long-wait", "wait of %.0f seconds is too long", (double)seconds.f);
+        GscError_Runtime(vm, GSC_E_LONG_WAIT, (double)seconds.f);
     else {
         float scaled = seconds.f * 1000.0f;
         *ms = (int64_t)((double)scaled + 0.5);
@@ -210,11 +198,11 @@ static bool waitTime(gsc_vm_t *vm, gsc_value_t value, int64_t *ms)
 static bool eventTarget(gsc_vm_t *vm, gsc_value_t object, gsc_value_t name, const char *statement)
 {
     if (name.type != GSC_STRING) {
-        GscError_Runtime(vm, "bad-event-name", "first parameter of %s must evaluate to a string", statement);
+        GscError_Runtime(vm, GSC_E_EVENT_NAME, statement);
         return false;
     }
     if (object.type != GSC_OBJECT || ((gsc_object_t *)object.p)->removed) {
-        GscError_Runtime(vm, GscError_IdOf("%s is not an object"), "%s is not an object", GscValue_Referent(object));
+        GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(object));
         return false;
     }
     return true;
@@ -226,8 +214,7 @@ static bool waitTarget(gsc_vm_t *vm, gsc_value_t object, gsc_value_t name)
         return false;
     if (!inDeveloperRegion(vm))
         return true;
-    GscError_Runtime(vm, "waittill-in-developer",
-                     "waittill not allowed in /# ... #/ comment (call as a thread to fix)");
+    GscError_Runtime(vm, GSC_E_WAITTILL_DEVELOPER);
     return false;
 }
 
@@ -244,9 +231,9 @@ static const gsc_ins_t *switchTarget(gsc_vm_t *vm, const gsc_code_t *code, const
     if (value.type == GSC_STRING)
         target = GscEmit_FindCase(table, GscTable_StringKey(value.p));
     else if (value.type != GSC_INT)
-        GscError_Runtime(vm, GscError_IdOf("cannot switch on %s"), "cannot switch on %s", GscValue_Kind(value));
+        GscError_Runtime(vm, GSC_E_SWITCH, GscValue_Kind(value));
     else if (value.i < GSC_MIN_KEY || value.i > GSC_MAX_KEY)
-        GscError_Runtime(vm, "switch-range", "switch index %d out of range", value.i);
+        GscError_Runtime(vm, GSC_E_SWITCH_RANGE, value.i);
     else
         target = GscEmit_FindCase(table, GscTable_IntKey(value.i));
     return code->code + target;
@@ -416,9 +403,9 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
             goto slowCompareJump;                                                                                      \
         }                                                                                                              \
         if (holds == (sense)) {                                                                                        \
-            JUMP_C;                                                                                                    \
             if (back)                                                                                                  \
                 BACK_JUMP();                                                                                           \
+            JUMP_C;                                                                                                    \
         }                                                                                                              \
         NEXT();                                                                                                        \
     } while (0)
@@ -436,9 +423,9 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         gsc_value_t *b = &R[A];                                                                                        \
         if (GSC_LIKELY(b->type == GSC_INT)) {                                                                          \
             if ((b->i != 0) == (sense)) {                                                                              \
-                JUMP_C;                                                                                                \
                 if (back)                                                                                              \
                     BACK_JUMP();                                                                                       \
+                JUMP_C;                                                                                                \
             }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
@@ -453,8 +440,8 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
             b->i = (int32_t)((uint32_t)b->i + 1u);                                                                     \
             if (b->i < c->i) {                                                                                         \
-                JUMP_C;                                                                                                \
                 BACK_JUMP();                                                                                           \
+                JUMP_C;                                                                                                \
             }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
@@ -686,8 +673,8 @@ next:
         NEXT();
     }
     CASE(LOOP) : {
-        pc += BC;
         BACK_JUMP();
+        pc += BC;
         NEXT();
     }
     CASE(FOR_RR) : FOR_BODY(&R[B]);
@@ -697,8 +684,8 @@ next:
         if (GSC_LIKELY(R[A].type == GSC_INT && container->type == GSC_ARRAY)) {
             R[A].i = (int32_t)((uint32_t)R[A].i + 1u);
             if (R[A].i < (int32_t)GscArray_Size(container->p)) {
-                JUMP_C;
                 BACK_JUMP();
+                JUMP_C;
             }
             NEXT();
         }
@@ -1177,9 +1164,9 @@ slowCompareJump: {
     DROP_TEMP(A);
     CHECK();
     if (jumps) {
-        JUMP_C;
         if (jumpBack)
             BACK_JUMP();
+        JUMP_C;
     }
     NEXT();
 }
@@ -1194,9 +1181,9 @@ slowValueJump: {
     DROP_TEMP(A);
     CHECK();
     if (jumps) {
-        JUMP_C;
         if (jumpBack)
             BACK_JUMP();
+        JUMP_C;
     }
     NEXT();
 }
@@ -1218,8 +1205,8 @@ slowForCompare: {
     }
     CHECK();
     if (jumps) {
-        JUMP_C;
         BACK_JUMP();
+        JUMP_C;
     }
     NEXT();
 }
@@ -1286,14 +1273,14 @@ call: {
     if (GSC_UNLIKELY(count > callee->paramCount)) {
         SAVE();
         clearRange(vm, R + callee->paramCount, (int)(count - callee->paramCount)); // dropped, and it runs [E12]
-        GscError_Runtime(vm, GscError_IdOf("function called with too many parameters"),
-                         "function called with too many parameters");
+        GscError_Runtime(vm, GSC_E_TOO_MANY_PARAMETERS);
         CHECK();
         count = callee->paramCount;
     }
     for (unsigned i = count; i < callee->localCount; i++)
         R[i].type = GSC_UNDEFINED;
-    BACK_JUMP();
+    if (GSC_UNLIKELY(--run->budget <= 0))
+        goto tripped;
     NEXT();
 }
 
@@ -1301,19 +1288,18 @@ tooDeep: {
     SAVE();
     if (callFlags & GSC_FRAME_OWNS_SELF)
         GscValue_Drop(vm, GSC_OBJECT, receiver);
-    GscError_Runtime(vm, GscError_IdOf("script stack overflow (too many embedded function calls)"),
-                     "script stack overflow (too many embedded function calls)");
+    GscError_Runtime(vm, GSC_E_CALL_DEPTH);
     goto refused;
 }
 notFunction: {
     SAVE();
-    GscError_Runtime(vm, GscError_IdOf("%s is not a function pointer"), "%s is not a function pointer",
+    GscError_Runtime(vm, GSC_E_NOT_FUNCTION_POINTER,
                      GscValue_Referent(R[A - 1]));
     goto refused;
 }
 notObject: {
     SAVE();
-    GscError_Runtime(vm, GscError_IdOf("%s is not an object"), "%s is not an object", GscValue_Referent(*left_));
+    GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(*left_));
     goto refused;
 }
 refused: { // arguments, receiver and function are dropped [E11]
@@ -1384,9 +1370,11 @@ tripped: {
     gsc_watchdog_t what = watchdog(vm);
     if (what == WATCHDOG_STOP)
         goto stop;
-    if (what == WATCHDOG_ON)
-        NEXT();
-    goto killThread;
+    if (what == WATCHDOG_KILL)
+        goto killThread;
+    if (pc != frame->code->code) // a jump that was about to be taken; else a call that has been made
+        pc += GSC_INS_OP(ins) == BC_LOOP ? BC : (int16_t)C;
+    NEXT();
 }
 
 killThread: { // the running thread, with all its frames

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff };
+enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff, RESUME_COST = 16 };
 
 void GscThread_Open(gsc_vm_t *vm)
 {
@@ -567,8 +567,10 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
 static void runBucket(gsc_vm_t *vm, gsc_bucket_t *bucket)
 {
     GscRun_ResetWatchdog(vm);
-    while (bucket->first && vm->status == GSC_OK)
+    while (bucket->first && vm->status == GSC_OK) {
+        vm->run->budget -= RESUME_COST; // a loop of `wait 0` is one for the watch-dog [T8]
         resume(vm, bucket->first);
+    }
 }
 
 void GscThread_RunNow(gsc_vm_t *vm)

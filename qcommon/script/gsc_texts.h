@@ -1,0 +1,51 @@
+// Runtime errors of the language: stable name and documented text of each class [1.3], for GscError_Runtime:
+//     GscError_Runtime(vm, GSC_E_NOT_OBJECT, kind);
+#ifndef GSC_TEXTS_H
+#define GSC_TEXTS_H
+
+#define GSC_E_CALL_DEPTH "call-depth", "script stack overflow (too many embedded function calls)"
+#define GSC_E_NOT_OBJECT "not-an-object", "%s is not an object"
+#define GSC_E_NOT_ENTITY "not-an-entity", "%s is not an entity"
+#define GSC_E_NOT_FUNCTION_POINTER "not-a-function-pointer", "%s is not a function pointer"
+#define GSC_E_TOO_MANY_PARAMETERS "too-many-parameters", "function called with too many parameters"
+#define GSC_E_MISSING_ARGUMENT "missing-argument", "parameter %d does not exist"
+#define GSC_E_NOT_FUNCTION "not-a-function", "not a function"
+#define GSC_E_BAD_TREE "bad-anim-tree", "bad anim tree"
+#define GSC_E_BAD_ANIMATION "bad-animation", "animation is not defined in its anim tree"
+#define GSC_E_CAST_KIND "bad-cast", "cannot cast %s to %s"
+#define GSC_E_CAST_TEXT "bad-number", "cannot cast \"%s\" to %s"
+#define GSC_E_CONDITION "bad-condition", "cannot cast undefined to bool"
+#define GSC_E_PAIR "unmatching-types", "pair has unmatching types '%s' and '%s'"
+#define GSC_E_COMPLEMENT "bad-complement", "~ cannot be applied to \"%s\""
+#define GSC_E_INCREMENT "bad-increment", "++ must be applied to an int (applied to %s)"
+#define GSC_E_DECREMENT "bad-decrement", "-- must be applied to an int (applied to %s)"
+#define GSC_E_DIVIDE "divide-by-zero", "divide by 0"
+#define GSC_E_DIVIDE_OVERFLOW "divide-overflow", "int overflow in division"
+#define GSC_E_SIZE "bad-size", "size cannot be applied to %s"
+#define GSC_E_NOT_CONTAINER "not-a-container", "%s is not an array, string, or vector"
+#define GSC_E_NOT_ARRAY "not-an-array", "%s is not an array"
+#define GSC_E_ARRAY_KEY "bad-array-index", "%s is not an array index"
+#define GSC_E_STRING_KEY "bad-string-index", "%s is not a string index"
+#define GSC_E_VECTOR_KEY "bad-vector-index", "%s is not a vector index"
+#define GSC_E_ARRAY_RANGE "array-range", "array index %d out of range"
+#define GSC_E_STRING_RANGE "string-range", "string index %d out of range"
+#define GSC_E_VECTOR_RANGE "vector-range", "vector index %d out of range"
+#define GSC_E_STRING_WRITE "string-write", "string characters cannot be individually changed"
+#define GSC_E_VECTOR_WRITE "vector-write", "vector components cannot be individually changed"
+#define GSC_E_FIELD_UNDEFINED "builtin-undefined", "cannot set entity builtin key/value to undefined"
+#define GSC_E_READ_ONLY "read-only-field", "entity field '%s' is read only"
+#define GSC_E_SWITCH "bad-switch", "cannot switch on %s"
+#define GSC_E_SWITCH_RANGE "switch-range", "switch index %d out of range"
+#define GSC_E_NEGATIVE_WAIT "negative-wait", "negative wait of %g is not allowed"
+#define GSC_E_LONG_WAIT "long-wait", "wait of %.0f seconds is too long"
+#define GSC_E_WAIT_DEVELOPER                                                                                           \
+    "wait-in-developer", "wait not allowed in /# ... #/ comment (call as a thread to fix)"
+#define GSC_E_WAITTILL_DEVELOPER                                                                                       \
+    "waittill-in-developer", "waittill not allowed in /# ... #/ comment (call as a thread to fix)"
+#define GSC_E_EVENT_NAME "bad-event-name", "first parameter of %s must evaluate to a string"
+#define GSC_E_LOOP "infinite-loop", "potential infinite loop in script"
+#define GSC_E_NOT_NOW "not-now", "a script loaded by a running script cannot start before it has come back"
+#define GSC_E_VARIABLES "too-many-variables", "exceeded maximum number of script variables"
+#define GSC_E_STRINGS "too-many-strings", "exceeded maximum number of script strings"
+
+#endif
