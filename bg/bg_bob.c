@@ -1,5 +1,5 @@
-// What legs do while the player moves: step sounds, the animation of the move, the direction of the legs, rustling
-// leaves (3.3, 3.10).
+// What legs do while the player moves: step sounds, the animation of the move, the direction of the legs,
+// rustling leaves (3.3, 3.10).
 #include "bg_local.h"
 
 #define IDLE_SPEED       10.0f
@@ -124,7 +124,8 @@ static bool AdvanceBob(bg_player_t *ps, float amount)
 static void StepOnGround(move_t *m, float speed)
 {
     bg_player_t *ps = m->ps;
-    float reference = (float)ps->speed * InputMix(&m->cmd) * BG_SpeedFactor(m) * BG_StanceFactor(ps, m->settings);
+    float reference =
+        (float)ps->speed * InputMix(&m->cmd) * BG_SpeedFactor(m) * BG_StanceFactor(ps, m->settings);
 
     if (reference <= 0 || !AdvanceBob(ps, (float)m->msec * BobRate(ps->pmFlags) * speed / reference))
         return;
@@ -158,7 +159,8 @@ static bool MoveInAir(move_t *m)
 void BG_Footsteps(move_t *m)
 {
     bg_player_t *ps = m->ps;
-    bool isLinked = ps->pmType == BG_PM_LINKED || ps->pmType == BG_PM_DEAD_LINKED || (ps->eFlags & BG_EF_RESTRICTED);
+    bool isLinked =
+        ps->pmType == BG_PM_LINKED || ps->pmType == BG_PM_DEAD_LINKED || (ps->eFlags & BG_EF_RESTRICTED);
     float speed = HorizontalSpeed(ps);
 
     if (!BG_IsOnGround(ps) && !isLinked && MoveInAir(m))

@@ -36,15 +36,19 @@ static bool CheckBytes(const bg_file_t *file)
     return true;
 }
 
-bool BG_OpenPairs(bg_file_t *file, const char *name, const char *magic, const char *text, size_t size, char *error,
-                  size_t errorSize)
+bool BG_OpenPairs(bg_file_t *file, const char *name, const char *magic, const char *text, size_t size,
+                  char *error, size_t errorSize)
 {
     size_t length = strlen(magic), fields = 0;
 
-    *file = (bg_file_t){.name = name, .text = text, .size = WithoutLineEnd(text, size), .error = error,
+    *file = (bg_file_t){.name = name,
+                        .text = text,
+                        .size = WithoutLineEnd(text, size),
+                        .error = error,
                         .errorSize = errorSize};
     if (file->size > BG_MAX_WEAPON_FILE)
-        return Fail(error, errorSize, "%s: %zu bytes, at most %d are read", name, file->size, BG_MAX_WEAPON_FILE);
+        return Fail(error, errorSize, "%s: %zu bytes, at most %d are read", name, file->size,
+                    BG_MAX_WEAPON_FILE);
     if (file->size < length || memcmp(text, magic, length) || (file->size > length && text[length] != '\\'))
         return Fail(error, errorSize, "%s: does not begin with %s", name, magic);
     if (!CheckBytes(file))
@@ -52,7 +56,8 @@ bool BG_OpenPairs(bg_file_t *file, const char *name, const char *magic, const ch
     for (size_t i = length; i < file->size; i++)
         fields += text[i] == '\\';
     if (fields % 2)
-        return Fail(error, errorSize, "%s: %zu fields after %s, the last key has no value", name, fields, magic);
+        return Fail(error, errorSize, "%s: %zu fields after %s, the last key has no value", name, fields,
+                    magic);
     file->pos = length;
     return true;
 }
@@ -66,8 +71,8 @@ static bool NextField(bg_file_t *file, char out[BG_MAX_FIELD])
 
     if (!Q_StringCopyN(out, BG_MAX_FIELD, start, length)) {
         file->failed = true;
-        return Fail(file->error, file->errorSize, "%s: field at offset %zu is longer than %d bytes", file->name,
-                    file->pos + 1, BG_MAX_FIELD - 1);
+        return Fail(file->error, file->errorSize, "%s: field at offset %zu is longer than %d bytes",
+                    file->name, file->pos + 1, BG_MAX_FIELD - 1);
     }
     file->pos += length + 1;
     return true;

@@ -20,10 +20,10 @@ typedef struct {
     size_t offset; // of the key in the file
 } bg_pair_t;
 
-// Checks magic, length, bytes and the number of fields.  The text is the caller's and must outlive the reading.
-// False with one line in `error`.
-bool BG_OpenPairs(bg_file_t *file, const char *name, const char *magic, const char *text, size_t size, char *error,
-                  size_t errorSize);
+// Checks magic, length, bytes and the number of fields.  The text is the caller's and must outlive the
+// reading. False with one line in `error`.
+bool BG_OpenPairs(bg_file_t *file, const char *name, const char *magic, const char *text, size_t size,
+                  char *error, size_t errorSize);
 
 // The next pair.  False at the end, and with `failed` set after an error.
 bool BG_NextPair(bg_file_t *file, bg_pair_t *pair);

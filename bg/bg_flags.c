@@ -1,12 +1,13 @@
-// The flags that buttons and circumstances give a move: aiming, walking, sprinting; and fatigue (3.7, 3.9, 5.9).
+// The flags that buttons and circumstances give a move: aiming, walking, sprinting; and fatigue
+// (3.7, 3.9, 5.9).
 #include "bg_local.h"
 
-#define MOUNT_AHEAD      15.0f
-#define MOUNT_UP         1.0f
-#define SPRINT_SECONDS   3.0f
-#define RECOVER_SECONDS  7.0f
-#define START_FATIGUE    0.25f
-#define TIRED_FATIGUE    0.5f
+#define MOUNT_AHEAD     15.0f
+#define MOUNT_UP        1.0f
+#define SPRINT_SECONDS  3.0f
+#define RECOVER_SECONDS 7.0f
+#define START_FATIGUE   0.25f
+#define TIRED_FATIGUE   0.5f
 
 enum { RECOVER_DELAY = 1000, BREATH_INTERVAL = 1700 };
 
@@ -113,7 +114,8 @@ static bool MaySprint(const move_t *m)
     const int forbidding = BG_PMF_PRONE | BG_PMF_CROUCH | BG_PMF_ADS | BG_PMF_LADDER;
 
     if (!(m->cmd.buttons & BG_BUTTON_SPRINT) || ps->pmType >= BG_PM_SPECTATOR || (ps->pmFlags & forbidding) ||
-        (ps->eFlags & BG_EF_RESTRICTED) || ps->weaponState == BG_WS_BREAKING_DOWN || !BG_HasMoveInput(&m->cmd))
+        (ps->eFlags & BG_EF_RESTRICTED) || ps->weaponState == BG_WS_BREAKING_DOWN ||
+        !BG_HasMoveInput(&m->cmd))
         return false;
     if (m->weapon->index && m->weapon->weaponType == BG_WT_GRENADE &&
         (BG_IsHoldingGrenade(ps, m->pm->weapons) || (m->cmd.buttons & BG_BUTTON_ATTACK) ||

@@ -1,15 +1,15 @@
 // What is below the feet and around the body: ground, landing, water (3.4, 3.8).
 #include "bg_local.h"
 
-#define GROUND_PROBE     0.25f
-#define NEAR_PROBE       1.0f
-#define WALK_OFF_PROBE   64.0f
-#define KICK_OFF_SPEED   10.0f
-#define LAND_SLOWDOWN    0.67f
-#define SILENT_FALL      4.0f
-#define WALK_STEP_FALL   8.0f
-#define RUN_STEP_FALL    12.0f
-#define MAX_LAND_PARM    24.0f
+#define GROUND_PROBE   0.25f
+#define NEAR_PROBE     1.0f
+#define WALK_OFF_PROBE 64.0f
+#define KICK_OFF_SPEED 10.0f
+#define LAND_SLOWDOWN  0.67f
+#define SILENT_FALL    4.0f
+#define WALK_STEP_FALL 8.0f
+#define RUN_STEP_FALL  12.0f
+#define MAX_LAND_PARM  24.0f
 
 enum { WATER_FEET = 1, WATER_WAIST = 2, WATER_EYES = 3 };
 

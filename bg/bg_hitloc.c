@@ -1,4 +1,5 @@
-// Where a shot hits a body that has no posed skeleton, and what it counts there (build-decisions, weapon-files 3).
+// Where a shot hits a body that has no posed skeleton, and what it counts there (build-decisions,
+// weapon-files 3).
 #include "bg_local.h"
 #include "bg_file.h"
 
@@ -56,7 +57,8 @@ static float SideOf(const vec3_t offset, float yaw)
     return offset[0] * Q_Sin(yaw) - offset[1] * Q_Cos(yaw);
 }
 
-static place_t PlaceUpright(const bg_player_t *player, float height, const vec3_t point, const vec3_t direction)
+static place_t PlaceUpright(const bg_player_t *player, float height, const vec3_t point,
+                            const vec3_t direction)
 {
     float yaw = player->viewAngles[YAW];
     vec3_t nearest, offset, entry;
@@ -110,8 +112,8 @@ void BG_DefaultLocDamage(float factor[BG_NUM_HIT_LOCATIONS])
         factor[i] = i == BG_HIT_GUN ? 0 : 1;
 }
 
-bool BG_ParseLocDamageTable(const char *name, const char *text, size_t size, float factor[BG_NUM_HIT_LOCATIONS],
-                            char *error, size_t errorSize)
+bool BG_ParseLocDamageTable(const char *name, const char *text, size_t size,
+                            float factor[BG_NUM_HIT_LOCATIONS], char *error, size_t errorSize)
 {
     bg_file_t file;
     bg_pair_t pair;
@@ -123,12 +125,13 @@ bool BG_ParseLocDamageTable(const char *name, const char *text, size_t size, flo
     while (BG_NextPair(&file, &pair)) {
         location = BG_FindHitLocation(pair.key);
         if (location < 0) {
-            Q_Format(error, errorSize, "%s: unknown hit location '%s' at offset %zu", name, pair.key, pair.offset);
+            Q_Format(error, errorSize, "%s: unknown hit location '%s' at offset %zu", name, pair.key,
+                     pair.offset);
             return false;
         }
         if (!Q_StringToFloat(pair.value, &factor[location])) {
-            Q_Format(error, errorSize, "%s: '%s' of %s at offset %zu is no number", name, pair.value, pair.key,
-                     pair.offset);
+            Q_Format(error, errorSize, "%s: '%s' of %s at offset %zu is no number", name, pair.value,
+                     pair.key, pair.offset);
             return false;
         }
     }

@@ -1,25 +1,25 @@
 // Jumps, the slow-down that follows them, and ladders (3.3, 3.5, 3.6).
 #include "bg_local.h"
 
-#define JUMP_SPREAD           64.0f
-#define LANDED_SLOWDOWN       0.65f
-#define LANDED_LOW_SLOWDOWN   0.5f
-#define LANDED_LOW            18.0f // landing this far above the take-off costs more
-#define SLOWDOWN_FULL         1700.0f
-#define SLOWDOWN_MOST         2.5f
-#define LADDER_JUMP_UP        0.75f
-#define LADDER_JUMP_OUT       128.0f
-#define LADDER_PROBE_GROUND   8.0f
-#define LADDER_PROBE_AIR      30.0f
-#define LADDER_BOX_SHRINK     6.0f
-#define LADDER_BOX_BOTTOM     8.0f
-#define LADDER_CLIMB          0.5f
-#define LADDER_SIDE           0.2f
-#define LADDER_SIDE_FRICTION  16.0f
-#define LADDER_ACCEL          9.0f
-#define LADDER_PULL_UP        500.0f
-#define LADDER_PULL           250.0f
-#define LADDER_KEPT_PULL      64.0f // of the pull, what is left when nothing stopped it: the ladder's top
+#define JUMP_SPREAD          64.0f
+#define LANDED_SLOWDOWN      0.65f
+#define LANDED_LOW_SLOWDOWN  0.5f
+#define LANDED_LOW           18.0f // landing this far above the take-off costs more
+#define SLOWDOWN_FULL        1700.0f
+#define SLOWDOWN_MOST        2.5f
+#define LADDER_JUMP_UP       0.75f
+#define LADDER_JUMP_OUT      128.0f
+#define LADDER_PROBE_GROUND  8.0f
+#define LADDER_PROBE_AIR     30.0f
+#define LADDER_BOX_SHRINK    6.0f
+#define LADDER_BOX_BOTTOM    8.0f
+#define LADDER_CLIMB         0.5f
+#define LADDER_SIDE          0.2f
+#define LADDER_SIDE_FRICTION 16.0f
+#define LADDER_ACCEL         9.0f
+#define LADDER_PULL_UP       500.0f
+#define LADDER_PULL          250.0f
+#define LADDER_KEPT_PULL     64.0f // of the pull, what is left when nothing stopped it: the ladder's top
 
 enum { LANDED_LOW_TIME = 1200 };
 
@@ -95,7 +95,8 @@ bool BG_CheckJump(move_t *m)
     ps->velocity[2] = JumpSpeed(ps);
     AddJumpEvent(m);
     BG_LeaveGround(m);
-    ps->pmFlags = (ps->pmFlags & ~(BG_PMF_TIME_LAND | BG_PMF_TIME_KNOCKBACK)) | BG_PMF_JUMPED | BG_PMF_JUMP_HELD;
+    ps->pmFlags =
+        (ps->pmFlags & ~(BG_PMF_TIME_LAND | BG_PMF_TIME_KNOCKBACK)) | BG_PMF_JUMPED | BG_PMF_JUMP_HELD;
     ps->pmTime = 0;
     ps->jumpTime = ps->commandTime;
     ps->jumpOriginZ = ps->origin[2];

@@ -122,7 +122,7 @@ void BG_AddStepEvent(move_t *m, int group);
 bool BG_AreStepsAudible(const bg_player_t *ps);
 
 // ---- bg_weapon_state.c, bg_weapon_actions.c ----
-enum { // bg_player_t.weaponFlags
+enum {                     // bg_player_t.weaponFlags
     WF_RELOAD_ADDED = 0x1, // the rounds of this piece of a reload are in
     WF_RELOAD_BOLT = 0x2,  // the running delay is the bolt's, the rounds come after it
 };

@@ -18,9 +18,9 @@ int BG_SurfaceType(int surfaceFlags)
 const char *BG_SurfaceName(int type)
 {
     static const char *const names[BG_NUM_SURFACES] = {
-        "default", "bark",  "brick",  "carpet", "cloth", "concrete", "dirt",    "flesh",
-        "foliage", "glass", "grass",  "gravel", "ice",   "metal",    "mud",     "paper",
-        "plaster", "rock",  "sand",   "snow",   "water", "wood",     "asphalt",
+        "default", "bark",  "brick", "carpet", "cloth", "concrete", "dirt",    "flesh",
+        "foliage", "glass", "grass", "gravel", "ice",   "metal",    "mud",     "paper",
+        "plaster", "rock",  "sand",  "snow",   "water", "wood",     "asphalt",
     };
 
     return names[type >= 0 && type < BG_NUM_SURFACES ? type : BG_SURFACE_DEFAULT];
@@ -77,8 +77,8 @@ static void SetScales(bg_player_t *player)
     player->fatigueScale = 1.0f;
 }
 
-void BG_SpawnPlayer(bg_player_t *player, const bg_settings_t *settings, const bg_cmd_t *cmd, const vec3_t origin,
-                    const vec3_t angles, int time)
+void BG_SpawnPlayer(bg_player_t *player, const bg_settings_t *settings, const bg_cmd_t *cmd,
+                    const vec3_t origin, const vec3_t angles, int time)
 {
     const int keptFlags = BG_PMF_MAY_FOLLOW | BG_PMF_MAY_FREELOOK | BG_PMF_ACTIVE;
     bg_player_t old = *player;
@@ -88,7 +88,8 @@ void BG_SpawnPlayer(bg_player_t *player, const bg_settings_t *settings, const bg
     player->gravity = old.gravity;
     player->speed = old.speed;
     player->pmFlags = (old.pmFlags & keptFlags) | BG_PMF_RESPAWNED;
-    player->eFlags = BG_EF_CAPSULE | (old.eFlags & BG_EF_VOTED) | ((old.eFlags & BG_EF_TELEPORT) ^ BG_EF_TELEPORT);
+    player->eFlags =
+        BG_EF_CAPSULE | (old.eFlags & BG_EF_VOTED) | ((old.eFlags & BG_EF_TELEPORT) ^ BG_EF_TELEPORT);
     player->eventSequence = old.eventSequence;
     memcpy(player->events, old.events, sizeof(player->events));
     memcpy(player->eventParms, old.eventParms, sizeof(player->eventParms));
@@ -150,10 +151,25 @@ static int FindName(const char *const *names, int count, const char *name)
 }
 
 static const char *const hitNames[BG_NUM_HIT_LOCATIONS] = {
-    "none",           "helmet",          "head",           "neck",           "torso_upper",
-    "torso_lower",    "right_arm_upper", "left_arm_upper", "right_arm_lower", "left_arm_lower",
-    "right_hand",     "left_hand",       "right_leg_upper", "left_leg_upper", "right_leg_lower",
-    "left_leg_lower", "right_foot",      "left_foot",      "gun",
+    "none",
+    "helmet",
+    "head",
+    "neck",
+    "torso_upper",
+    "torso_lower",
+    "right_arm_upper",
+    "left_arm_upper",
+    "right_arm_lower",
+    "left_arm_lower",
+    "right_hand",
+    "left_hand",
+    "right_leg_upper",
+    "left_leg_upper",
+    "right_leg_lower",
+    "left_leg_lower",
+    "right_foot",
+    "left_foot",
+    "gun",
 };
 
 const char *BG_HitLocationName(int location)
@@ -167,12 +183,13 @@ int BG_FindHitLocation(const char *name)
 }
 
 static const char *const modNames[BG_NUM_MODS] = {
-    "MOD_UNKNOWN",       "MOD_PISTOL_BULLET",    "MOD_RIFLE_BULLET", "MOD_GRENADE",     "MOD_GRENADE_SPLASH",
-    "MOD_PROJECTILE",    "MOD_PROJECTILE_SPLASH", "MOD_MELEE",       "MOD_HEAD_SHOT",   "MOD_MORTAR",
-    "MOD_MORTAR_SPLASH", "MOD_DYNAMITE",         "MOD_DYNAMITE_SPLASH", "MOD_ARTILLERY", "MOD_ARTILLERY_SPLASH",
-    "MOD_WATER",         "MOD_CRUSH",            "MOD_CRUSH_TANK",   "MOD_CRUSH_JEEP",  "MOD_TELEFRAG",
-    "MOD_FALLING",       "MOD_SUICIDE",          "MOD_TRIGGER_HURT", "MOD_EXPLOSIVE",   "MOD_COLLISION",
-    "MOD_FLAME",         "MOD_MELEE_BINOCULARS",
+    "MOD_UNKNOWN",         "MOD_PISTOL_BULLET", "MOD_RIFLE_BULLET",      "MOD_GRENADE",
+    "MOD_GRENADE_SPLASH",  "MOD_PROJECTILE",    "MOD_PROJECTILE_SPLASH", "MOD_MELEE",
+    "MOD_HEAD_SHOT",       "MOD_MORTAR",        "MOD_MORTAR_SPLASH",     "MOD_DYNAMITE",
+    "MOD_DYNAMITE_SPLASH", "MOD_ARTILLERY",     "MOD_ARTILLERY_SPLASH",  "MOD_WATER",
+    "MOD_CRUSH",           "MOD_CRUSH_TANK",    "MOD_CRUSH_JEEP",        "MOD_TELEFRAG",
+    "MOD_FALLING",         "MOD_SUICIDE",       "MOD_TRIGGER_HURT",      "MOD_EXPLOSIVE",
+    "MOD_COLLISION",       "MOD_FLAME",         "MOD_MELEE_BINOCULARS",
 };
 
 const char *BG_ModName(int mod)

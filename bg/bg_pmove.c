@@ -1,5 +1,5 @@
-// The player move: cuts a command into steps and runs the parts of a step in their order (3.1, 3.2).  What the parts
-// do stands in the other files.
+// The player move: cuts a command into steps and runs the parts of a step in their order (3.1, 3.2).  What
+// the parts do stands in the other files.
 #include "bg_public.h"
 #include "bg_local.h"
 
@@ -309,7 +309,8 @@ static void StepByType(move_t *m)
     }
 }
 
-// What is not a number, or is beyond all measure, must not survive: everything computed from it would be lost too.
+// What is not a number, or is beyond all measure, must not survive: everything computed from it would be lost
+// too.
 static void MendVectors(bg_player_t *ps)
 {
     for (int i = 0; i < 3; i++) {

@@ -1,4 +1,5 @@
-// Whether a lying body fits: it reaches further back than the player's box and needs ground below it (1.5, 3.7).
+// Whether a lying body fits: it reaches further back than the player's box and needs ground below it
+// (1.5, 3.7).
 #include "bg_local.h"
 
 #define BODY_LENGTH        60.0f

@@ -43,7 +43,8 @@ static bool EntersAnother(const slide_t *slide, const vec3_t velocity, int i, in
     return false;
 }
 
-// Clips against plane i, and with it every other plane that the result would enter.  False: three planes, stop.
+// Clips against plane i, and with it every other plane that the result would enter.  False: three planes,
+// stop.
 static bool ClipToPlanes(slide_t *slide, int i, vec3_t velocity)
 {
     const float *normal = slide->normals[i];
@@ -209,8 +210,7 @@ static bool TryStep(move_t *m, bool gravity, float step)
         return false;
     Q_VecCopy(trace.endPos, ps->origin);
     BG_SlideMove(m, gravity);
-    Q_VecSet(target, ps->origin[0], ps->origin[1],
-             ps->origin[2] - room - (isOnGround ? STEP_EXTRA_DOWN : 0));
+    Q_VecSet(target, ps->origin[0], ps->origin[1], ps->origin[2] - room - (isOnGround ? STEP_EXTRA_DOWN : 0));
     BG_MoveTrace(m, &trace, ps->origin, target);
     if (trace.fraction >= 1) {
         ps->origin[2] -= room;

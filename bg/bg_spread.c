@@ -84,11 +84,12 @@ float BG_SpreadDegrees(const bg_player_t *player, const bg_weapons_t *weapons, c
     if (player->adsFraction == 1)
         return AdsMin(weapon, from) + (AdsMin(weapon, to) - AdsMin(weapon, from)) * part;
     least = HipMin(weapon, from) + (HipMin(weapon, to) - HipMin(weapon, from)) * part;
-    return least + (weapon->hipSpreadMax - least) * Q_Clamp(player->aimSpreadScale, 0, SPREAD_FULL) / SPREAD_FULL;
+    return least +
+           (weapon->hipSpreadMax - least) * Q_Clamp(player->aimSpreadScale, 0, SPREAD_FULL) / SPREAD_FULL;
 }
 
-void BG_SpreadPoint(const vec3_t start, const vec3_t angles, float spreadDegrees, float range, q_random_t *random,
-                    vec3_t end)
+void BG_SpreadPoint(const vec3_t start, const vec3_t angles, float spreadDegrees, float range,
+                    q_random_t *random, vec3_t end)
 {
     float turn = Q_RandomFloat(random) * 360;
     float radius = Q_RandomFloat(random) * (float)tan(spreadDegrees * Q_PI / 180) * range;

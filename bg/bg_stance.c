@@ -1,11 +1,11 @@
 // Standing, crouching, lying: what is wanted, what fits, and how the eyes follow (1.4, 3.7).
 #include "bg_local.h"
 
-#define HEIGHT_CROUCHED   50.0f
-#define HEIGHT_PRONE      30.0f
-#define SPECTATOR_RADIUS  8.0f
-#define SPECTATOR_TOP     16.0f
-#define FREE_VIEW_SPEED   180.0f // u/s toward a height that is no stance's
+#define HEIGHT_CROUCHED  50.0f
+#define HEIGHT_PRONE     30.0f
+#define SPECTATOR_RADIUS 8.0f
+#define SPECTATOR_TOP    16.0f
+#define FREE_VIEW_SPEED  180.0f // u/s toward a height that is no stance's
 
 float BG_StanceHeight(bg_stance_t stance, const bg_settings_t *settings)
 {
@@ -74,7 +74,8 @@ static bool CanGoProne(move_t *m, float *pitch)
 {
     const bg_player_t *ps = m->ps;
 
-    return BG_IsOnGround(ps) && !ps->waterLevel && BG_ProneBodyFits(m, ps->origin, ps->viewAngles[YAW], pitch);
+    return BG_IsOnGround(ps) && !ps->waterLevel &&
+           BG_ProneBodyFits(m, ps->origin, ps->viewAngles[YAW], pitch);
 }
 
 void BG_LieDown(move_t *m, float pitch)
@@ -188,13 +189,21 @@ typedef struct {
 } leg_t;
 
 static const leg_t legs[] = {
-    {BG_STANCE_STAND, BG_STANCE_CROUCH, 200,
+    {BG_STANCE_STAND,
+     BG_STANCE_CROUCH,
+     200,
      {{0, 60}, {1, 59.5f}, {4, 58.5f}, {30, 56}, {80, 44}, {90, 41.5f}, {95, 40.5f}, {100, 40}}},
-    {BG_STANCE_CROUCH, BG_STANCE_STAND, 200,
+    {BG_STANCE_CROUCH,
+     BG_STANCE_STAND,
+     200,
      {{0, 40}, {5, 40.5f}, {10, 41.5f}, {20, 44}, {70, 56}, {96, 58.5f}, {99, 59.5f}, {100, 60}}},
-    {BG_STANCE_CROUCH, BG_STANCE_PRONE, 400,
+    {BG_STANCE_CROUCH,
+     BG_STANCE_PRONE,
+     400,
      {{0, 40}, {11, 38}, {22, 33}, {34, 25}, {45, 16}, {50, 15}, {55, 16}, {70, 18}, {90, 17}, {100, 11}}},
-    {BG_STANCE_PRONE, BG_STANCE_CROUCH, 400,
+    {BG_STANCE_PRONE,
+     BG_STANCE_CROUCH,
+     400,
      {{0, 11}, {5, 10}, {30, 21}, {50, 25}, {67, 31}, {83, 34}, {100, 40}}},
 };
 
@@ -344,7 +353,8 @@ static void UpdateViewHeight(move_t *m)
     if (!ps->viewHeightLerpTarget) {
         if (ps->viewHeight == (float)ps->viewHeightTarget)
             return;
-        current = ps->viewHeight == rintf(ps->viewHeight) ? StanceOfHeight((int)ps->viewHeight, settings) : -1;
+        current =
+            ps->viewHeight == rintf(ps->viewHeight) ? StanceOfHeight((int)ps->viewHeight, settings) : -1;
         if (current < 0) {
             DriftViewHeight(ps, m->dt);
             return;

@@ -1,19 +1,19 @@
 // Where a player looks: angles from the command, their limits, lean, eye and muzzle (1.5, 3.2).
 #include "bg_local.h"
 
-#define PITCH_LIMIT          16000 // 65536ths of a turn
-#define VEHICLE_PITCH_LIMIT  12000
-#define PRONE_TURN_SPEED     55.0f
-#define PRONE_PITCH_RANGE    45.0f
-#define LEAN_MAX             0.5f
-#define LEAN_MAX_PRONE       0.25f
-#define LEAN_IN_MS           350.0f
-#define LEAN_OUT_MS          280.0f
-#define LEAN_SIDE            20.0f
-#define LEAN_BOX             8.0f
-#define MUZZLE_MIN_HEIGHT    8.0f
-#define MUZZLE_VEHICLE       28.0f
-#define MUZZLE_LMG_FORWARD   19.0f
+#define PITCH_LIMIT         16000 // 65536ths of a turn
+#define VEHICLE_PITCH_LIMIT 12000
+#define PRONE_TURN_SPEED    55.0f
+#define PRONE_PITCH_RANGE   45.0f
+#define LEAN_MAX            0.5f
+#define LEAN_MAX_PRONE      0.25f
+#define LEAN_IN_MS          350.0f
+#define LEAN_OUT_MS         280.0f
+#define LEAN_SIDE           20.0f
+#define LEAN_BOX            8.0f
+#define MUZZLE_MIN_HEIGHT   8.0f
+#define MUZZLE_VEHICLE      28.0f
+#define MUZZLE_LMG_FORWARD  19.0f
 
 // A 16-bit angle as -32768 .. 32767.
 static int SignedShort(int64_t angle)
@@ -61,7 +61,8 @@ static void ReadAngles(move_t *m)
     if (capped != pitch)
         ps->deltaAngles[PITCH] = SignedShort((int64_t)capped - m->cmd.angles[PITCH]);
     ps->viewAngles[PITCH] = (float)capped * (360.0f / 65536);
-    ps->viewAngles[YAW] = (float)SignedShort((int64_t)m->cmd.angles[YAW] + ps->deltaAngles[YAW]) * (360.0f / 65536);
+    ps->viewAngles[YAW] =
+        (float)SignedShort((int64_t)m->cmd.angles[YAW] + ps->deltaAngles[YAW]) * (360.0f / 65536);
     ps->viewAngles[ROLL] = 0;
 }
 
@@ -138,7 +139,8 @@ static void UpdateLean(move_t *m)
     if (ps->lean == 0 && target == 0)
         return;
     if (target == 0 || ps->lean * target < 0 || fabsf(ps->lean) > most)
-        ps->lean -= Q_Clamp(ps->lean - (fabsf(ps->lean) > most && ps->lean * target > 0 ? target : 0), -out, out);
+        ps->lean -=
+            Q_Clamp(ps->lean - (fabsf(ps->lean) > most && ps->lean * target > 0 ? target : 0), -out, out);
     else if (target > ps->lean)
         ps->lean = fminf(target, ps->lean + in);
     else
@@ -177,8 +179,8 @@ void BG_ViewOrigin(const bg_player_t *player, vec3_t out)
 
 void BG_MuzzleOrigin(const bg_player_t *player, const bg_weapons_t *weapons, vec3_t out)
 {
-    bool isLmg = player->weapon > 0 && player->weapon < weapons->count &&
-                 BG_IsLmg(&weapons->list[player->weapon]);
+    bool isLmg =
+        player->weapon > 0 && player->weapon < weapons->count && BG_IsLmg(&weapons->list[player->weapon]);
 
     BG_ViewOrigin(player, out);
     if (out[2] < player->origin[2] + MUZZLE_MIN_HEIGHT)

@@ -1,25 +1,25 @@
-// Moving under one's own power: on the ground, in the air, as spectator, without clipping; speed factors, friction,
-// acceleration (1.1, 1.2, 3.3, 3.11).
+// Moving under one's own power: on the ground, in the air, as spectator, without clipping; speed factors,
+// friction, acceleration (1.1, 1.2, 3.3, 3.11).
 #include "bg_local.h"
 
-#define GROUND_FRICTION       5.5f
-#define SPECTATOR_FRICTION    5.0f
-#define NOCLIP_FRICTION       8.25f
-#define STUN_FRICTION_SCALE   0.3f
-#define STUN_ACCEL_SCALE      0.25f
-#define ACCEL_STAND           9.0f
-#define ACCEL_CROUCH          12.0f
-#define ACCEL_PRONE           19.0f
-#define ACCEL_SLICK           1.0f
-#define ACCEL_AIR             1.0f
-#define ACCEL_SPECTATOR       8.0f
-#define ACCEL_NOCLIP          9.0f
-#define NOCLIP_SPEED          3.0f
-#define UFO_SPEED             6.0f
-#define SLOW_BUTTON_SCALE     0.4f
-#define DEAD_BRAKE            20.0f
-#define LEAN_FLY_DOWN         512.0f
-#define LEAN_FLY_UP           256.0f
+#define GROUND_FRICTION     5.5f
+#define SPECTATOR_FRICTION  5.0f
+#define NOCLIP_FRICTION     8.25f
+#define STUN_FRICTION_SCALE 0.3f
+#define STUN_ACCEL_SCALE    0.25f
+#define ACCEL_STAND         9.0f
+#define ACCEL_CROUCH        12.0f
+#define ACCEL_PRONE         19.0f
+#define ACCEL_SLICK         1.0f
+#define ACCEL_AIR           1.0f
+#define ACCEL_SPECTATOR     8.0f
+#define ACCEL_NOCLIP        9.0f
+#define NOCLIP_SPEED        3.0f
+#define UFO_SPEED           6.0f
+#define SLOW_BUTTON_SCALE   0.4f
+#define DEAD_BRAKE          20.0f
+#define LEAN_FLY_DOWN       512.0f
+#define LEAN_FLY_UP         256.0f
 
 void BG_Accelerate(bg_player_t *ps, const vec3_t direction, float wishSpeed, float acceleration, float dt)
 {

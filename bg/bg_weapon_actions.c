@@ -163,7 +163,8 @@ static void EndSegments(move_t *m)
 
 static void AddPiece(move_t *m)
 {
-    bool isStart = m->ps->weaponState == BG_WS_RELOAD_START || m->ps->weaponState == BG_WS_RELOAD_START_INTERRUPT;
+    bool isStart =
+        m->ps->weaponState == BG_WS_RELOAD_START || m->ps->weaponState == BG_WS_RELOAD_START_INTERRUPT;
 
     if (m->ps->weaponFlags & WF_RELOAD_ADDED)
         return;
@@ -207,7 +208,8 @@ void BG_ReloadFinish(move_t *m, bool expired)
         return;
     }
     AddPiece(m);
-    isLastPiece = ps->weaponState == BG_WS_RELOADING_INTERRUPT || ps->weaponState == BG_WS_RELOAD_START_INTERRUPT;
+    isLastPiece =
+        ps->weaponState == BG_WS_RELOADING_INTERRUPT || ps->weaponState == BG_WS_RELOAD_START_INTERRUPT;
     if (isLastPiece || *Clip(m) >= m->weapon->clipSize || *Reserve(m) <= 0)
         EndSegments(m);
     else
@@ -299,7 +301,8 @@ static bool MayChange(const move_t *m)
         return false;
     if (ps->weaponTime && ps->weaponDelay && !isInterruptible)
         return false;
-    return !BG_IsDeployable(m->weapon) || (!(ps->pmFlags & BG_PMF_ADS) && ps->adsFraction <= LOWERED_FRACTION);
+    return !BG_IsDeployable(m->weapon) ||
+           (!(ps->pmFlags & BG_PMF_ADS) && ps->adsFraction <= LOWERED_FRACTION);
 }
 
 static void TakeInHand(move_t *m, int weapon)

@@ -1,5 +1,5 @@
-// The weapon in hand: one step of its state machine, and firing (5.2 to 5.6, 5.12).  Reload, melee, change and
-// deployment are in bg_weapon_actions.c.
+// The weapon in hand: one step of its state machine, and firing (5.2 to 5.6, 5.12).  Reload, melee, change
+// and deployment are in bg_weapon_actions.c.
 #include "bg_local.h"
 
 #define AIMED_ANIM_FRACTION 0.75f
@@ -29,7 +29,8 @@ void BG_SetAimedWeaponAnim(bg_player_t *ps, const bg_weapon_t *weapon, int hip, 
 void BG_WeaponIdle(move_t *m)
 {
     bg_player_t *ps = m->ps;
-    int anim = BG_IsDeployable(m->weapon) && ps->adsFraction >= LMG_FIRE_FRACTION ? BG_WA_DEPLOYED : BG_WA_IDLE;
+    int anim =
+        BG_IsDeployable(m->weapon) && ps->adsFraction >= LMG_FIRE_FRACTION ? BG_WA_DEPLOYED : BG_WA_IDLE;
 
     ps->weaponState = BG_WS_IDLE;
     if ((ps->weaponAnim & ~BG_ANIM_TOGGLE) != anim)
@@ -83,7 +84,8 @@ static bool IsAimRaised(const move_t *m)
         return false;
     if (!BG_IsReloading(ps) || BG_IsLmg(weapon))
         return true;
-    return ps->weaponTime <= weapon->adsReloadTransTime && (!isSegmented || ps->weaponState == BG_WS_RELOAD_END);
+    return ps->weaponTime <= weapon->adsReloadTransTime &&
+           (!isSegmented || ps->weaponState == BG_WS_RELOAD_END);
 }
 
 static void MoveAds(move_t *m)
@@ -335,8 +337,7 @@ static void ForceSpread(move_t *m)
 {
     bg_player_t *ps = m->ps;
 
-    if (BG_IsMeleeing(ps) ||
-        ((ps->pmFlags & (BG_PMF_PRONE | BG_PMF_SPRINTING)) && BG_HasMoveInput(&m->cmd)))
+    if (BG_IsMeleeing(ps) || ((ps->pmFlags & (BG_PMF_PRONE | BG_PMF_SPRINTING)) && BG_HasMoveInput(&m->cmd)))
         ps->aimSpreadScale = 255;
 }
 

@@ -1,5 +1,5 @@
-// Reads whatever bytes as a weapon file and as a damage table, and lets a player in an empty world use what loads.
-// links: bg/*.c qcommon/*.c
+// Reads whatever bytes as a weapon file and as a damage table, and lets a player in an empty world use what
+// loads. links: bg/*.c qcommon/*.c
 #include "bg_public.h"
 
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void TraceNothing(void *ctx, bg_trace_t *result, const vec3_t start, const vec3_t mins, const vec3_t maxs,
-                         const vec3_t end, int passEntity, int mask)
+static void TraceNothing(void *ctx, bg_trace_t *result, const vec3_t start, const vec3_t mins,
+                         const vec3_t maxs, const vec3_t end, int passEntity, int mask)
 {
     (void)ctx, (void)start, (void)mins, (void)maxs, (void)passEntity, (void)mask;
     memset(result, 0, sizeof(*result));
@@ -29,7 +29,10 @@ static void UseWeapon(const bg_weapons_t *weapons, const uint8_t *data, size_t s
     static const vec3_t zero = {0, 0, 0};
     bg_player_t player = {.gravity = 800, .speed = 190};
     bg_settings_t settings;
-    bg_pmove_t pm = {.player = &player, .settings = &settings, .weapons = weapons, .trace = TraceNothing,
+    bg_pmove_t pm = {.player = &player,
+                     .settings = &settings,
+                     .weapons = weapons,
+                     .trace = TraceNothing,
                      .pointContents = NoContents};
 
     BG_DefaultSettings(&settings);
@@ -42,7 +45,8 @@ static void UseWeapon(const bg_weapons_t *weapons, const uint8_t *data, size_t s
         pm.cmd.wbuttons = (uint8_t)(data[i] >> 3);
         pm.cmd.weapon = data[i] & 1;
         BG_Pmove(&pm);
-        if (player.clip[1] < 0 || player.ammo[1] < 0 || !(BG_SpreadDegrees(&player, weapons, &settings) > -1e12f))
+        if (player.clip[1] < 0 || player.ammo[1] < 0 ||
+            !(BG_SpreadDegrees(&player, weapons, &settings) > -1e12f))
             abort();
     }
 }

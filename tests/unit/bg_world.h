@@ -75,8 +75,8 @@ static inline float Tw_Offset(const vec3_t normal, const vec3_t mins, const vec3
     return offset;
 }
 
-static inline void Tw_TraceBrush(const tw_brush_t *brush, bg_trace_t *trace, const vec3_t start, const vec3_t mins,
-                                 const vec3_t maxs, const vec3_t end)
+static inline void Tw_TraceBrush(const tw_brush_t *brush, bg_trace_t *trace, const vec3_t start,
+                                 const vec3_t mins, const vec3_t maxs, const vec3_t end)
 {
     float enter = -1, leave = 1;
     bool startsOut = false, endsOut = false;
@@ -122,8 +122,8 @@ static inline void Tw_TraceBrush(const tw_brush_t *brush, bg_trace_t *trace, con
     trace->entity = brush->entity;
 }
 
-static inline void Tw_Trace(void *ctx, bg_trace_t *trace, const vec3_t start, const vec3_t mins, const vec3_t maxs,
-                            const vec3_t end, int passEntity, int mask)
+static inline void Tw_Trace(void *ctx, bg_trace_t *trace, const vec3_t start, const vec3_t mins,
+                            const vec3_t maxs, const vec3_t end, int passEntity, int mask)
 {
     const tw_t *tw = ctx;
 
@@ -212,7 +212,8 @@ static inline void Tw_Input(tw_t *tw, int forward, int right)
 
 static inline float Tw_Speed(const tw_t *tw)
 {
-    return sqrtf(tw->player.velocity[0] * tw->player.velocity[0] + tw->player.velocity[1] * tw->player.velocity[1]);
+    return sqrtf(tw->player.velocity[0] * tw->player.velocity[0] +
+                 tw->player.velocity[1] * tw->player.velocity[1]);
 }
 
 // Events of a kind since the last call for which `forget` was set; only the last four can be seen.
@@ -230,8 +231,8 @@ static inline int Tw_CountEvents(tw_t *tw, int event, bool forget)
     return count;
 }
 
-// Steps until an event comes; the milliseconds it took, -1 if it did not come in time.  With the last step's events
-// only: earlier ones are forgotten.
+// Steps until an event comes; the milliseconds it took, -1 if it did not come in time.  With the last step's
+// events only: earlier ones are forgotten.
 static inline int Tw_RunToEvent(tw_t *tw, int event, int most)
 {
     for (int t = tw->msec; t <= most; t += tw->msec) {

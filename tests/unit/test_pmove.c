@@ -35,8 +35,10 @@ static void GiveRifle(const char *extra)
 {
     char text[1024], error[256];
 
-    snprintf(text, sizeof(text), "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\aimDownSight\\1"
-             "\\ammoName\\a\\clipName\\c\\clipSize\\5\\maxAmmo\\50\\startAmmo\\20\\moveSpeedScale\\1%s", extra);
+    snprintf(text, sizeof(text),
+             "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\aimDownSight\\1"
+             "\\ammoName\\a\\clipName\\c\\clipSize\\5\\maxAmmo\\50\\startAmmo\\20\\moveSpeedScale\\1%s",
+             extra);
     ck_assert_msg(BG_AddWeapon(&tw.weapons, "gun", text, strlen(text), error, sizeof(error)), "%s", error);
     ck_assert(BG_LinkWeapons(&tw.weapons, error, sizeof(error)));
     ck_assert(BG_GiveWeapon(&tw.player, &tw.weapons, 1));
@@ -106,7 +108,7 @@ typedef struct {
 } jump_case_t;
 
 static const jump_case_t jumpCases[] = {
-    {10, 39, 0.624f, 0.008f}, {5, 39, 0.624f, 0.008f}, {20, 39, 0.624f, 0.0161f},
+    {10, 39, 0.624f, 0.008f},    {5, 39, 0.624f, 0.008f},      {20, 39, 0.624f, 0.0161f},
     {8, 41.3f, 0.664f, 0.0081f}, {16, 38.5f, 0.616f, 0.0161f}, // landing is seen at the end of a step
 };
 
@@ -129,9 +131,10 @@ START_TEST(jump_arc)
         Tw_Step(&tw);
         air = tw.player.commandTime - launch;
     }
-    ck_assert_msg(fabsf(top - c->apex) <= 0.5f, "%d ms: apex %g, not %g", c->msec, (double)top, (double)c->apex);
-    ck_assert_msg(fabsf((float)air / 1000 - c->airSeconds) <= c->timeTolerance, "%d ms: air %d ms, not %g s", c->msec,
-                  air, (double)c->airSeconds);
+    ck_assert_msg(fabsf(top - c->apex) <= 0.5f, "%d ms: apex %g, not %g", c->msec, (double)top,
+                  (double)c->apex);
+    ck_assert_msg(fabsf((float)air / 1000 - c->airSeconds) <= c->timeTolerance, "%d ms: air %d ms, not %g s",
+                  c->msec, air, (double)c->airSeconds);
 }
 END_TEST
 
@@ -442,14 +445,17 @@ typedef struct {
 #define PRONE  BG_WBUTTON_PRONE
 
 static const view_case_t viewCases[] = {
-    {STAND, CROUCH, 8, 58.5f},   {STAND, CROUCH, 60, 56},    {STAND, CROUCH, 160, 44},   {STAND, CROUCH, 180, 41.5f},
-    {STAND, CROUCH, 190, 40.5f}, {STAND, CROUCH, 200, 40},   {CROUCH, STAND, 10, 40.5f}, {CROUCH, STAND, 20, 41.5f},
-    {CROUCH, STAND, 40, 44},     {CROUCH, STAND, 140, 56},   {CROUCH, STAND, 200, 60},   {CROUCH, PRONE, 44, 38},
-    {CROUCH, PRONE, 88, 33},     {CROUCH, PRONE, 136, 25},   {CROUCH, PRONE, 180, 16},   {CROUCH, PRONE, 200, 15},
-    {CROUCH, PRONE, 220, 16},    {CROUCH, PRONE, 280, 18},   {CROUCH, PRONE, 360, 17},   {CROUCH, PRONE, 400, 11},
-    {PRONE, CROUCH, 20, 10},     {PRONE, CROUCH, 120, 21},   {PRONE, CROUCH, 200, 25},   {PRONE, CROUCH, 268, 31},
-    {PRONE, CROUCH, 332, 34},    {PRONE, CROUCH, 400, 40},   {STAND, PRONE, 200, 40},    {STAND, PRONE, 336, 25},
-    {STAND, PRONE, 600, 11},     {PRONE, STAND, 200, 25},    {PRONE, STAND, 440, 44},    {PRONE, STAND, 600, 60},
+    {STAND, CROUCH, 8, 58.5f},   {STAND, CROUCH, 60, 56},     {STAND, CROUCH, 160, 44},
+    {STAND, CROUCH, 180, 41.5f}, {STAND, CROUCH, 190, 40.5f}, {STAND, CROUCH, 200, 40},
+    {CROUCH, STAND, 10, 40.5f},  {CROUCH, STAND, 20, 41.5f},  {CROUCH, STAND, 40, 44},
+    {CROUCH, STAND, 140, 56},    {CROUCH, STAND, 200, 60},    {CROUCH, PRONE, 44, 38},
+    {CROUCH, PRONE, 88, 33},     {CROUCH, PRONE, 136, 25},    {CROUCH, PRONE, 180, 16},
+    {CROUCH, PRONE, 200, 15},    {CROUCH, PRONE, 220, 16},    {CROUCH, PRONE, 280, 18},
+    {CROUCH, PRONE, 360, 17},    {CROUCH, PRONE, 400, 11},    {PRONE, CROUCH, 20, 10},
+    {PRONE, CROUCH, 120, 21},    {PRONE, CROUCH, 200, 25},    {PRONE, CROUCH, 268, 31},
+    {PRONE, CROUCH, 332, 34},    {PRONE, CROUCH, 400, 40},    {STAND, PRONE, 200, 40},
+    {STAND, PRONE, 336, 25},     {STAND, PRONE, 600, 11},     {PRONE, STAND, 200, 25},
+    {PRONE, STAND, 440, 44},     {PRONE, STAND, 600, 60},
 };
 
 START_TEST(view_height)
@@ -475,7 +481,7 @@ START_TEST(view_height_reverses)
     Tw_Step(&tw);
     Tw_Run(&tw, 60); // 30 %
     tw.cmd.wbuttons = 0;
-    Tw_Step(&tw);    // 70 % of the way up
+    Tw_Step(&tw); // 70 % of the way up
     CLOSE(tw.player.viewHeight, 56, 0.01);
     Tw_Run(&tw, 60);
     CLOSE(tw.player.viewHeight, 60, 0.01);
@@ -671,8 +677,8 @@ START_TEST(ladder_climbs)
     ck_assert(tw.player.pmFlags & BG_PMF_LADDER);
     Tw_Input(&tw, 127, 0);
     Tw_Run(&tw, 3000); // over the top
-    ck_assert_msg(tw.player.origin[2] > 199 || tw.player.origin[0] > 45, "at %g %g", (double)tw.player.origin[0],
-                  (double)tw.player.origin[2]);
+    ck_assert_msg(tw.player.origin[2] > 199 || tw.player.origin[0] > 45, "at %g %g",
+                  (double)tw.player.origin[0], (double)tw.player.origin[2]);
 }
 END_TEST
 
@@ -850,7 +856,8 @@ START_TEST(hostile_commands)
         BG_Pmove(&tw.pm);
         ck_assert(Q_VecIsFinite(tw.player.origin) && Q_VecIsFinite(tw.player.velocity));
         ck_assert(Q_VecIsFinite(tw.player.viewAngles));
-        ck_assert(isfinite(tw.player.aimSpreadScale) && isfinite(tw.player.lean) && isfinite(tw.player.viewHeight));
+        ck_assert(isfinite(tw.player.aimSpreadScale) && isfinite(tw.player.lean) &&
+                  isfinite(tw.player.viewHeight));
         ck_assert(tw.player.weapon >= 0 && tw.player.weapon < BG_MAX_WEAPONS);
         ck_assert(tw.player.adsFraction >= 0 && tw.player.adsFraction <= 1);
     }
@@ -900,10 +907,18 @@ START_TEST(hit_bands)
         float z, y;
         int location;
     } cases[] = {
-        {3, -4, BG_HIT_RIGHT_FOOT},        {3, 4, BG_HIT_LEFT_FOOT},      {15, -4, BG_HIT_RIGHT_LEG_LOWER},
-        {30, 4, BG_HIT_LEFT_LEG_UPPER},    {40, 0, BG_HIT_TORSO_LOWER},   {50, 0, BG_HIT_TORSO_UPPER},
-        {50, -12, BG_HIT_RIGHT_ARM_UPPER}, {40, 12, BG_HIT_LEFT_ARM_LOWER}, {58.8f, 0, BG_HIT_NECK},
-        {65, 0, BG_HIT_HEAD},              {31, -12, BG_HIT_RIGHT_HAND},  {-50, 1, BG_HIT_LEFT_FOOT},
+        {3, -4, BG_HIT_RIGHT_FOOT},
+        {3, 4, BG_HIT_LEFT_FOOT},
+        {15, -4, BG_HIT_RIGHT_LEG_LOWER},
+        {30, 4, BG_HIT_LEFT_LEG_UPPER},
+        {40, 0, BG_HIT_TORSO_LOWER},
+        {50, 0, BG_HIT_TORSO_UPPER},
+        {50, -12, BG_HIT_RIGHT_ARM_UPPER},
+        {40, 12, BG_HIT_LEFT_ARM_LOWER},
+        {58.8f, 0, BG_HIT_NECK},
+        {65, 0, BG_HIT_HEAD},
+        {31, -12, BG_HIT_RIGHT_HAND},
+        {-50, 1, BG_HIT_LEFT_FOOT},
         {500, 0, BG_HIT_HEAD},
     };
     vec3_t direction = {-1, 0, 0};
@@ -917,8 +932,10 @@ START_TEST(hit_bands)
     }
     tw.player.pmFlags |= BG_PMF_PRONE;
     ck_assert_int_eq(BG_HitLocation(&tw.player, &tw.settings, (vec3_t){14, 0, 10}, direction), BG_HIT_HEAD);
-    ck_assert_int_eq(BG_HitLocation(&tw.player, &tw.settings, (vec3_t){-10, 0, 10}, direction), BG_HIT_TORSO_LOWER);
-    ck_assert_int_eq(BG_HitLocation(&tw.player, &tw.settings, (vec3_t){-44, 3, 10}, direction), BG_HIT_LEFT_FOOT);
+    ck_assert_int_eq(BG_HitLocation(&tw.player, &tw.settings, (vec3_t){-10, 0, 10}, direction),
+                     BG_HIT_TORSO_LOWER);
+    ck_assert_int_eq(BG_HitLocation(&tw.player, &tw.settings, (vec3_t){-44, 3, 10}, direction),
+                     BG_HIT_LEFT_FOOT);
 }
 END_TEST
 

@@ -9,8 +9,9 @@ static char error[256];
 #define CLOSE(a, b, tol) ck_assert_float_eq_tol((float)(a), (float)(b), (float)(tol) + 1e-5f)
 
 // Times are multiples of the tests' 10 ms steps.
-#define BASE                                                                                                       \
-    "\\weaponClass\\rifle\\weaponSlot\\primary\\aimDownSight\\1\\ammoName\\a\\clipName\\c\\clipSize\\5\\maxAmmo\\50"     \
+#define BASE                                                                                                 \
+    "\\weaponClass\\rifle\\weaponSlot\\primary\\aimDownSight\\1\\ammoName\\a\\clipName\\c\\clipSize\\5\\max" \
+    "Ammo\\50"                                                                                               \
     "\\startAmmo\\20\\dropTime\\0.4\\raiseTime\\0.6\\meleeDamage\\50\\meleeTime\\0.8\\meleeDelay\\0.2"
 #define BULLET BASE "\\weaponType\\bullet\\fireTime\\0.2\\reloadTime\\2\\reloadEmptyTime\\3"
 
@@ -282,8 +283,9 @@ START_TEST(short_reserve)
 }
 END_TEST
 
-#define SEGMENTED                                                                                                  \
-    BULLET "\\segmentedReload\\1\\reloadStartTime\\0.5\\reloadEndTime\\0.4\\reloadAmmoAdd\\1\\reloadTime\\0.6"
+#define SEGMENTED                                                                                            \
+    BULLET "\\segmentedReload\\1\\reloadStartTime\\0.5\\reloadEndTime\\0."                                   \
+           "4\\reloadAmmoAdd\\1\\reloadTime\\0.6"
 
 START_TEST(segmented_reload)
 {
@@ -378,7 +380,9 @@ static void ArmTwice(const char *first, const char *second)
 
 START_TEST(weapon_change)
 {
-    ArmTwice(BULLET, "\\weaponType\\bullet\\weaponSlot\\pistol\\raiseTime\\0.3\\ammoName\\o\\clipName\\o\\clipSize\\8");
+    ArmTwice(
+        BULLET,
+        "\\weaponType\\bullet\\weaponSlot\\pistol\\raiseTime\\0.3\\ammoName\\o\\clipName\\o\\clipSize\\8");
     tw.cmd.weapon = 2;
     Tw_Step(&tw);
     ck_assert_int_eq(tw.player.weaponState, BG_WS_DROPPING);
@@ -466,9 +470,11 @@ END_TEST
 
 // ---- grenades (5.4, 5.5) ----
 
-#define GRENADE                                                                                                    \
-    "\\weaponType\\grenade\\weaponClass\\grenade\\weaponSlot\\grenade\\clipOnly\\1\\ammoName\\g\\clipName\\g\\clipSize\\3" \
-    "\\maxAmmo\\3\\startAmmo\\3\\holdFireTime\\0.5\\fireTime\\0.7\\fuseTime\\4\\explosionInnerDamage\\100\\meleeDamage\\50"
+#define GRENADE                                                                                              \
+    "\\weaponType\\grenade\\weaponClass\\grenade\\weaponSlot\\grenade\\clipOnly\\1\\ammoName\\g\\clipName\\" \
+    "g\\clipSize\\3"                                                                                         \
+    "\\maxAmmo\\3\\startAmmo\\3\\holdFireTime\\0.5\\fireTime\\0."                                            \
+    "7\\fuseTime\\4\\explosionInnerDamage\\100\\meleeDamage\\50"
 
 START_TEST(grenade_throw)
 {
@@ -533,10 +539,11 @@ END_TEST
 
 // ---- aiming and spread (5.9) ----
 
-#define SPREAD                                                                                                     \
-    BULLET "\\hipSpreadStandMin\\2\\hipSpreadDuckedMin\\1.5\\hipSpreadProneMin\\1\\hipSpreadMax\\6\\adsSpread\\0.5"       \
-           "\\adsSpreadDucked\\0.4\\adsSpreadProne\\0.3\\hipSpreadDecayRate\\2\\hipSpreadFireAdd\\0.5"                   \
-           "\\hipSpreadTurnAdd\\1\\hipSpreadMoveAdd\\3\\hipSpreadDuckedDecay\\1.5\\hipSpreadProneDecay\\0.5"              \
+#define SPREAD                                                                                               \
+    BULLET "\\hipSpreadStandMin\\2\\hipSpreadDuckedMin\\1."                                                  \
+           "5\\hipSpreadProneMin\\1\\hipSpreadMax\\6\\adsSpread\\0.5"                                        \
+           "\\adsSpreadDucked\\0.4\\adsSpreadProne\\0.3\\hipSpreadDecayRate\\2\\hipSpreadFireAdd\\0.5"       \
+           "\\hipSpreadTurnAdd\\1\\hipSpreadMoveAdd\\3\\hipSpreadDuckedDecay\\1.5\\hipSpreadProneDecay\\0.5" \
            "\\adsTransInTime\\0.3\\adsTransOutTime\\0.4"
 
 static float Spread(void)
@@ -657,9 +664,11 @@ END_TEST
 
 // ---- machine gun (5.9) ----
 
-#define LMG                                                                                                        \
-    "\\weaponType\\bullet\\weaponClass\\lmg\\weaponSlot\\primary\\aimDownSight\\1\\ammoName\\a\\clipName\\c\\clipSize\\50" \
-    "\\maxAmmo\\100\\startAmmo\\100\\fireTime\\0.1\\reloadTime\\3\\reloadEmptyTime\\3\\adsTransInTime\\1\\adsTransOutTime\\0.8\\dropTime\\0.4"
+#define LMG                                                                                                  \
+    "\\weaponType\\bullet\\weaponClass\\lmg\\weaponSlot\\primary\\aimDownSight\\1\\ammoName\\a\\clipName\\c" \
+    "\\clipSize\\50"                                                                                         \
+    "\\maxAmmo\\100\\startAmmo\\100\\fireTime\\0."                                                           \
+    "1\\reloadTime\\3\\reloadEmptyTime\\3\\adsTransInTime\\1\\adsTransOutTime\\0.8\\dropTime\\0.4"
 
 START_TEST(lmg_lies_down)
 {

@@ -9,10 +9,13 @@ static bg_player_t player;
 static char error[256];
 
 static const char rifle[] =
-    "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\displayName\\MY_RIFLE\\ammoName\\Rounds"
-    "\\clipName\\Clip\\clipSize\\5\\maxAmmo\\50\\startAmmo\\25\\fireTime\\0.33\\reloadTime\\2.4\\reloadAddTime\\1e0"
+    "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\displayName\\MY_"
+    "RIFLE\\ammoName\\Rounds"
+    "\\clipName\\Clip\\clipSize\\5\\maxAmmo\\50\\startAmmo\\25\\fireTime\\0.33\\reloadTime\\2."
+    "4\\reloadAddTime\\1e0"
     "\\aimDownSight\\1\\damage\\100\\damageInnerRadius\\500\\damageOuterRadius\\2500\\minDamagePercent\\50"
-    "\\minSpread\\1.5\\maxSpread\\6\\projectileTrail\\x\\takeDamage\\1\\noSuchKey\\\\idleAnim\\an_idle\\fuseTime\\0.666666";
+    "\\minSpread\\1.5\\maxSpread\\6\\projectileTrail\\x\\takeDamage\\1\\noSuchKey\\\\idleAnim\\an_"
+    "idle\\fuseTime\\0.666666";
 
 static bool Parse(const char *text, bg_weapon_t *weapon)
 {
@@ -63,7 +66,8 @@ static const struct {
     {"WEAPONFILE\\a\\b\\weaponSlot\\x", "gun_mp: weaponSlot 'x' at offset 15 is not a known word"},
     {"WEAPONFILE\\damage\\1\n2", "gun_mp: control byte 10 at offset 19"},
     {"WEAPONFILE\\hudIcon\\0123456789012345678901234567890123456789012345678901234567890123",
-     "gun_mp: hudIcon '0123456789012345678901234567890123456789012345678901234567890123' at offset 11 is too long"},
+     "gun_mp: hudIcon '0123456789012345678901234567890123456789012345678901234567890123' at offset 11 is too "
+     "long"},
 };
 
 START_TEST(refuses)
@@ -92,8 +96,9 @@ END_TEST
 
 START_TEST(knows_all_keys)
 {
-    static const char *const some[] = {"adsSwayVertScale", "proneOfsU", "hipViewKickCenterSpeed", "aiMissRange",
-                                       "NOTETRACKSOUNDD", "takeDamage", "turret_fov", "standRotR"};
+    static const char *const some[] = {"adsSwayVertScale", "proneOfsU",       "hipViewKickCenterSpeed",
+                                       "aiMissRange",      "NOTETRACKSOUNDD", "takeDamage",
+                                       "turret_fov",       "standRotR"};
 
     for (size_t i = 0; i < ARRAY_LEN(some); i++)
         ck_assert_msg(BG_IsWeaponKey(some[i]), "%s", some[i]);
@@ -188,14 +193,21 @@ static void Arsenal(void)
 {
     BG_InitWeapons(&weapons);
     memset(&player, 0, sizeof(player));
-    Add("auto_mp", "\\weaponSlot\\primary\\altWeapon\\semi_mp\\ammoName\\r\\maxAmmo\\90\\clipName\\r\\clipSize\\30\\startAmmo\\60");
-    Add("semi_mp", "\\weaponSlot\\primary\\altWeapon\\auto_mp\\ammoName\\r\\maxAmmo\\90\\clipName\\r\\clipSize\\30\\startAmmo\\60");
-    Add("rifle_mp", "\\weaponSlot\\primary\\ammoName\\q\\maxAmmo\\50\\clipName\\q\\clipSize\\5\\startAmmo\\20");
-    Add("third_mp", "\\weaponSlot\\primary\\ammoName\\t\\maxAmmo\\50\\clipName\\t\\clipSize\\5\\startAmmo\\20");
-    Add("pistol_mp", "\\weaponSlot\\pistol\\ammoName\\p\\maxAmmo\\40\\clipName\\p\\clipSize\\8\\startAmmo\\24");
-    Add("frag_mp", "\\weaponType\\grenade\\weaponSlot\\grenade\\clipOnly\\1\\ammoName\\f\\maxAmmo\\3\\clipName\\f\\clipSize\\3"
+    Add("auto_mp", "\\weaponSlot\\primary\\altWeapon\\semi_"
+                   "mp\\ammoName\\r\\maxAmmo\\90\\clipName\\r\\clipSize\\30\\startAmmo\\60");
+    Add("semi_mp", "\\weaponSlot\\primary\\altWeapon\\auto_"
+                   "mp\\ammoName\\r\\maxAmmo\\90\\clipName\\r\\clipSize\\30\\startAmmo\\60");
+    Add("rifle_mp",
+        "\\weaponSlot\\primary\\ammoName\\q\\maxAmmo\\50\\clipName\\q\\clipSize\\5\\startAmmo\\20");
+    Add("third_mp",
+        "\\weaponSlot\\primary\\ammoName\\t\\maxAmmo\\50\\clipName\\t\\clipSize\\5\\startAmmo\\20");
+    Add("pistol_mp",
+        "\\weaponSlot\\pistol\\ammoName\\p\\maxAmmo\\40\\clipName\\p\\clipSize\\8\\startAmmo\\24");
+    Add("frag_mp", "\\weaponType\\grenade\\weaponSlot\\grenade\\clipOnly\\1\\ammoName\\f\\maxAmmo\\3\\clipNam"
+                   "e\\f\\clipSize\\3"
                    "\\startAmmo\\3\\sharedAmmoCapName\\g\\sharedAmmoCap\\4");
-    Add("smoke_mp", "\\weaponType\\grenade\\weaponSlot\\smokegrenade\\clipOnly\\1\\ammoName\\s\\maxAmmo\\3\\clipName\\s\\clipSize\\3"
+    Add("smoke_mp", "\\weaponType\\grenade\\weaponSlot\\smokegrenade\\clipOnly\\1\\ammoName\\s\\maxAmmo\\3\\c"
+                    "lipName\\s\\clipSize\\3"
                     "\\startAmmo\\3\\sharedAmmoCapName\\g\\sharedAmmoCap\\4");
     Add("mount_mp", "\\weaponSlot\\none");
     ck_assert_msg(Link(), "%s", error);
@@ -246,10 +258,12 @@ START_TEST(slots)
     ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PRIMARYB, W("rifle_mp")), BG_SLOT_OK);
     ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PISTOL, W("rifle_mp")), BG_SLOT_WRONG_SLOT);
     ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, 77, W("rifle_mp")), BG_SLOT_NO_SLOT);
-    ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PRIMARY, W("rifle_mp")), BG_SLOT_OK); // moves
+    ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PRIMARY, W("rifle_mp")),
+                     BG_SLOT_OK); // moves
     ck_assert_int_eq(player.weaponSlots[BG_SLOT_PRIMARYB], 0);
     ck_assert_int_eq(BG_SlotOfWeapon(&player, &weapons, W("rifle_mp")), BG_SLOT_PRIMARY);
-    ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PRIMARY, W("semi_mp")), BG_SLOT_OK); // replaces
+    ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PRIMARY, W("semi_mp")),
+                     BG_SLOT_OK); // replaces
     ck_assert(!BG_HasWeapon(&player, W("rifle_mp")));
     ck_assert_int_eq(BG_SlotOfWeapon(&player, &weapons, W("auto_mp")), BG_SLOT_PRIMARY);
     ck_assert_int_eq(BG_SetSlotWeapon(&player, &weapons, BG_SLOT_PRIMARY, 0), BG_SLOT_OK);
@@ -366,7 +380,8 @@ END_TEST
 
 START_TEST(our_files_load)
 {
-    static const char *const names[] = {"ft_rifle_mp", "ft_carbine_mp", "ft_smg_mp", "ft_pistol_mp", "ft_frag_mp"};
+    static const char *const names[] = {"ft_rifle_mp", "ft_carbine_mp", "ft_smg_mp", "ft_pistol_mp",
+                                        "ft_frag_mp"};
 
     BG_InitWeapons(&weapons);
     for (size_t i = 0; i < ARRAY_LEN(names); i++) {
