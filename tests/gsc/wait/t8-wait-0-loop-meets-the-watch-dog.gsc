@@ -1,4 +1,5 @@
 // basis: documented vm-semantics T8 T13
+// flags: --loop-limit 2000000
 main() {
     wait 0.2;
     thread spin();
