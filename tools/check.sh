@@ -27,7 +27,7 @@ for dir in qcommon/script qcommon bg game tools/host tools/gsc tools/mkbsp; do
     for file in "$dir"/*.[ch] "$dir"/include/*.h; do
         [ -f "$file" ] || continue
         for name in $(sed -n 's/^#[ ]*include "\([^"]*\)".*/\1/p' "$file"); do
-            home=$(git ls-files "*/$name" "$name" | head -1)
+            home=$(find qcommon bg game tools tests -name "$name" | head -1)
             [ -n "$home" ] || { complain "$file includes \"$name\", which is nowhere"; continue; }
             case "$ok" in *" $(dirname "$home") "*) ;; *) complain "$file includes $home" ;; esac
         done
@@ -39,17 +39,14 @@ for header in game/*.h; do
         if grep -l "\"$(basename "$header")\"" tools/*/*.[ch] 2>/dev/null | grep -q .; then complain "tools see $header"; fi
 done
 
-# libgsc.a needs libc and libm only; neither it nor bg has writable globals.
-if [ -f "$build/libgsc.a" ]; then
-    nm "$build/libgsc.a" 2>/dev/null | awk '$2 ~ /^[BbDdC]$/ && $3 !~ /^(__|\.LC|DW\.ref)/ {print $3}' | sort -u | while read -r s; do
-        echo "check: libgsc.a has the writable global $s" >&2
-    done | grep . && bad=1
-fi
-if [ -f "$build/libbg.a" ]; then
-    nm "$build/libbg.a" 2>/dev/null | awk '$2 ~ /^[BbDdC]$/ && $3 !~ /^(__|\.LC|DW\.ref)/ {print $3}' | sort -u | while read -r s; do
-        echo "check: libbg.a has the writable global $s" >&2
-    done | grep . && bad=1
-fi
+# Neither libgsc.a nor bg has writable globals (tables of constant pointers lie in .data.rel.ro).
+for library in libgsc.a libbg.a; do
+    [ -f "$build/$library" ] || continue
+    for symbol in $(objdump -t "$build/$library" 2>/dev/null |
+        awk 'NF > 3 && $(NF-2) ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ && $(NF-2) !~ /^\.data\.rel\.ro/ && $NF !~ /^(\.|__|DW\.ref|gcov|llvm)/ {print $NF}' | sort -u); do
+        complain "$library has the writable global $symbol"
+    done
+done
 
 module=$(ls "$build"/qagame*.so 2>/dev/null | head -1)
 if [ -n "$module" ]; then

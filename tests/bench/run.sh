@@ -11,6 +11,6 @@ for bots in 8 32; do
     home=$(mktemp -d)
     "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_maxclients 64 +set g_gametype dm +set scr_dm_scorelimit 0 \
         +set scr_dm_timelimit 3 +set sv_report "$home/report.json" +map ft_yard +addbot $bots >/dev/null 2>&1 </dev/null
-    awk -v bots=$bots -F': *|,' '/"simulatedSeconds"/ {s = $2} /"wallCpuSeconds"/ {c = $2} END {printf "%4d  %11.1f  %5.2f  %.0f\n", bots, s, c, s / c}' "$home/report.json"
+    awk -v bots=$bots -F': *|,' '/"seconds"/ {s = $2} /"wallCpuSeconds"/ {c = $2} END {printf "%4d  %11.1f  %5.2f  %.0f\n", bots, s, c, s / c}' "$home/report.json"
     rm -rf "$home"
 done
