@@ -1,8 +1,8 @@
 // The way graph: where a player can stand, and how he gets from one place to the next.
 //
 // A grid of 32 units is flooded outward from the spawn points by traces of a player's box: a step of 18, a jump of 39, a
-// drop of 200 at most, crouching where it is low; push and teleport triggers carry to where they lead.  Doors are taken out
-// of the world while the map is sampled: a bot that walks up to one opens it.  Source: spec build-decisions "World".
+// drop of 200 at most, crouching where it is low; push and teleport triggers carry to where they lead.  Doors that open by
+// touch are taken out of the world while the map is sampled.  Source: spec build-decisions "World".
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
@@ -528,6 +528,12 @@ void G_WaysIndex(ways_t *ways)
     }
 }
 
+// A door with a name waits for a button or a script: to a bot it is a wall.
+static bool OpensByTouch(const gentity_t *ent)
+{
+    return (IsClass(ent, "func_door") || IsClass(ent, "func_door_rotating")) && !ent->targetname;
+}
+
 static void Build(ways_t *ways)
 {
     growth_t *growth = G_Alloc(sizeof(*growth));
@@ -538,7 +544,7 @@ static void Build(ways_t *ways)
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
         gentity_t *ent = &g_entities[n];
 
-        if ((IsClass(ent, "func_door") || IsClass(ent, "func_door_rotating")) && ent->r.linked) {
+        if (OpensByTouch(ent) && ent->r.linked) {
             isOut[n] = true;
             Sys_Unlink((sharedEntity_t *)ent);
         }
@@ -577,6 +583,7 @@ static uint32_t Key(void)
             numbers[6 + i] = (int)ent->r.absmax[i];
         }
         key = (key ^ Q_StringHashNoCase(ent->classname)) * 16777619u;
+        key = (key ^ (ent->targetname != NULL)) * 16777619u;
         for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
             key = (key ^ (uint32_t)numbers[i]) * 16777619u;
     }

@@ -14,7 +14,7 @@ Start()
 {
 	wait 1;
 	p = addtestclient();
-	println("@ defined ", isdefined(p), " player ", isplayer(p), " alive ", isalive(p));
+	println("@ defined ", isdefined(p), " player ", isplayer(p));
 	wait 0.2;
 	point = getentarray("mp_deathmatch_spawn", "classname")[0];
 	p.sessionteam = "allies";
@@ -32,7 +32,7 @@ Start()
 	p finishplayerdamage(undefined, undefined, 0, 4, "MOD_RIFLE_BULLET", "ft_rifle_mp", undefined, undefined, "none");
 	println("@ health ", p.health);
 	p finishplayerdamage(undefined, undefined, 100, 4, "MOD_RIFLE_BULLET", "ft_rifle_mp", undefined, undefined, "head");
-	println("@ health ", p.health, " alive ", isalive(p));
+	println("@ health ", p.health);
 	wait 0.2;
 	p.score = 5;
 	p.deaths++;
