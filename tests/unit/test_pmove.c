@@ -994,6 +994,160 @@ START_TEST(footsteps)
 }
 END_TEST
 
+// Jumps at a ledge; the height reached.
+static float JumpAtLedge(float height)
+{
+    Tw_Init(&tw, 10);
+    Tw_AddBox(&tw, 100, -200, 0, 1000, 200, height);
+    Tw_Input(&tw, 127, 0);
+    Tw_Run(&tw, 300);
+    Jump();
+    Tw_Run(&tw, 1000);
+    return tw.player.origin[2];
+}
+
+START_TEST(jump_reaches_39)
+{
+    CLOSE(JumpAtLedge(30), 30.125, 0.01);
+    CLOSE(JumpAtLedge(38.5f), 38.625, 0.01);
+    CLOSE(JumpAtLedge(41), 0.125, 0.01);
+    CLOSE(JumpAtLedge(50), 0.125, 0.01);
+}
+END_TEST
+
+START_TEST(crawling_stops_before_a_drop)
+{
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 100);
+    tw.cmd.wbuttons = BG_WBUTTON_PRONE;
+    Tw_Run(&tw, 1000);
+    tw.brushes[0].dists[1] = 60; // the floor begins at x -60: nothing for the legs behind it
+    Tw_Input(&tw, -127, 0);
+    Tw_Run(&tw, 6000);
+    ck_assert(tw.player.pmFlags & BG_PMF_PRONE);
+    ck_assert(tw.player.origin[0] < -5 && tw.player.origin[0] > -30);
+}
+END_TEST
+
+START_TEST(prone_on_slopes)
+{
+    tw_brush_t *ramp;
+
+    Tw_Init(&tw, 10);
+    ramp = Tw_AddBox(&tw, -400, -400, -50, 400, 400, 400);
+    Tw_Cut(ramp, -0.342f, 0, 0.94f, 0, 0, 0); // 20 degrees, up along x
+    Q_VecSet(tw.player.origin, 100, 0, 60);
+    FallDown();
+    Tw_Run(&tw, 700);
+    tw.cmd.wbuttons = BG_WBUTTON_PRONE;
+    Tw_Run(&tw, 1000);
+    ck_assert(tw.player.pmFlags & BG_PMF_PRONE);
+    ck_assert(tw.player.proneDirectionPitch < -8 && tw.player.proneDirectionPitch > -32); // the head is higher
+}
+END_TEST
+
+START_TEST(prone_in_water_rises)
+{
+    tw_brush_t *water;
+
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 100);
+    tw.cmd.wbuttons = BG_WBUTTON_PRONE;
+    Tw_Run(&tw, 1000);
+    water = Tw_AddBox(&tw, -500, -500, 0, 500, 500, 20);
+    water->contents = BG_CONTENTS_WATER;
+    tw.seenEvents = tw.player.eventSequence;
+    Tw_Step(&tw);
+    ck_assert(!(tw.player.pmFlags & BG_PMF_PRONE));
+    ck_assert(tw.player.pmFlags & BG_PMF_CROUCH);
+    ck_assert_int_eq(Tw_CountEvents(&tw, BG_EV_STANCE_CROUCH, true), 1);
+    ck_assert(tw.player.pmFlags & BG_PMF_PRONE_BLOCKED);
+}
+END_TEST
+
+START_TEST(linked_players_stay)
+{
+    Tw_Init(&tw, 10);
+    tw.player.pmType = BG_PM_LINKED;
+    Tw_Input(&tw, 127, 0);
+    tw.cmd.up = 127;
+    Tw_Run(&tw, 500);
+    CLOSE(tw.player.origin[0], 0, 0);
+    CLOSE(tw.player.origin[2], 0.125, 0);
+    ck_assert_int_eq(tw.player.groundEntity, BG_ENTITY_NONE);
+    ck_assert(tw.moveType == BG_MOVE_IDLE);
+    tw.player.pmType = BG_PM_NORMAL;
+    tw.player.eFlags |= BG_EF_TURRET_CROUCH;
+    Tw_Run(&tw, 500);
+    CLOSE(tw.player.origin[0], 0, 0);
+    ck_assert(tw.player.pmFlags & BG_PMF_CROUCH);
+    ck_assert(tw.moveType == BG_MOVE_IDLECR);
+    tw.player.eFlags = (tw.player.eFlags & ~BG_EF_TURRET) | BG_EF_IN_VEHICLE;
+    tw.cmd.angles[PITCH] = 20000;
+    Tw_Run(&tw, 100);
+    CLOSE(tw.player.viewAngles[PITCH], 12000 * 360.0f / 65536, 0.001);
+    tw.player.pmType = BG_PM_INTERMISSION;
+    tw.cmd.angles[PITCH] = 0;
+    Tw_Run(&tw, 100);
+    CLOSE(tw.player.viewAngles[PITCH], 12000 * 360.0f / 65536, 0.001);
+}
+END_TEST
+
+START_TEST(stuck_players_escape)
+{
+    Tw_Init(&tw, 10);
+    tw.player.origin[2] = -0.5f; // in the floor
+    Tw_Run(&tw, 300);
+    ck_assert(tw.player.origin[2] > 0);
+    ck_assert_int_ne(tw.player.groundEntity, BG_ENTITY_NONE);
+    tw.player.origin[2] = -30; // deep in it: no way out, no movement, no crash
+    Tw_Input(&tw, 127, 0);
+    Tw_Run(&tw, 300);
+    ck_assert(Q_VecIsFinite(tw.player.origin));
+}
+END_TEST
+
+START_TEST(spawn_rules)
+{
+    static const vec3_t origin = {10, 20, 30}, angles = {-10, 95, 0};
+    int teleport;
+
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 500);
+    teleport = tw.player.eFlags & BG_EF_TELEPORT;
+    tw.player.clientNum = 7;
+    tw.player.pmFlags |= BG_PMF_MAY_FREELOOK | BG_PMF_CROUCH;
+    tw.cmd.angles[YAW] = 12345;
+    BG_SpawnPlayer(&tw.player, &tw.settings, &tw.cmd, origin, angles, 5000);
+    ck_assert_int_eq(tw.player.clientNum, 7);
+    ck_assert_int_eq(tw.player.commandTime, 4900);
+    ck_assert_int_ne(tw.player.eFlags & BG_EF_TELEPORT, teleport);
+    ck_assert(tw.player.pmFlags & BG_PMF_MAY_FREELOOK);
+    ck_assert(tw.player.pmFlags & BG_PMF_RESPAWNED);
+    ck_assert(!(tw.player.pmFlags & BG_PMF_CROUCH));
+    ck_assert(tw.player.eFlags & BG_EF_CAPSULE);
+    CLOSE(tw.player.fatigue, 1, 0);
+    CLOSE(tw.player.viewHeight, 60, 0);
+    tw.cmd.time = 4910;
+    tw.pm.cmd = tw.cmd;
+    BG_Pmove(&tw.pm);
+    CLOSE(tw.player.viewAngles[YAW], 95, 0.01);
+    CLOSE(tw.player.viewAngles[PITCH], -10, 0.01);
+}
+END_TEST
+
+START_TEST(foliage_rustles)
+{
+    Tw_Init(&tw, 10);
+    Tw_AddBox(&tw, -5000, -500, 0, 5000, 500, 40)->contents = BG_CONTENTS_FOLIAGE;
+    Tw_Run(&tw, 100);
+    Tw_Input(&tw, 127, 0);
+    ck_assert_int_gt(Tw_RunToEvent(&tw, BG_EV_FOLIAGE, 1000), 0);
+    Tw_RunToEvent(&tw, BG_EV_FOLIAGE, 2000);
+    ck_assert_int_eq(Tw_RunToEvent(&tw, BG_EV_FOLIAGE, 2000), 500); // at full speed
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("pmove");
@@ -1048,6 +1202,14 @@ int main(void)
     tcase_add_test(tcase, names);
     tcase_add_test(tcase, knockback);
     tcase_add_test(tcase, footsteps);
+    tcase_add_test(tcase, jump_reaches_39);
+    tcase_add_test(tcase, crawling_stops_before_a_drop);
+    tcase_add_test(tcase, prone_on_slopes);
+    tcase_add_test(tcase, prone_in_water_rises);
+    tcase_add_test(tcase, linked_players_stay);
+    tcase_add_test(tcase, stuck_players_escape);
+    tcase_add_test(tcase, spawn_rules);
+    tcase_add_test(tcase, foliage_rustles);
     suite_add_tcase(suite, tcase);
     srunner_run_all(runner, CK_ENV);
     failed = srunner_ntests_failed(runner);
