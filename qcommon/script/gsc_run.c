@@ -19,6 +19,7 @@
 
 #define DEFAULT_LOOP_LIMIT 1000000000u
 #define EQUAL_EPSILON 1e-6f
+#define GSC_UNDEFINED_WORD GSC_WORD(GSC_UNDEFINED, 0)
 
 // ---------------------------------------------------------------------------------------------- frames
 
@@ -279,7 +280,27 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         if (GSC_UNLIKELY(GSC_IS_COUNTED(*slot_)))                                                                      \
             GscValue_Set(vm, slot_, (val));                                                                            \
         else                                                                                                           \
-            *slot_ = (val);                                                                                            \
+            GscValue_Copy(slot_, &(val));                                                                              \
+    } while (0)
+#define HOLD_WORDS(first, second)                                                                                      \
+    do {                                                                                                               \
+        if (GSC_WORD_TYPE(first) >= GSC_STRING)                                                                        \
+            ((gsc_counted_t *)(uintptr_t)(second))->refs++;                                                            \
+    } while (0)
+#define STORE_WORDS(reg, first, second)                                                                                \
+    do {                                                                                                               \
+        gsc_value_t *slot_ = &R[reg];                                                                                  \
+        uint32_t oldType_ = slot_->type;                                                                               \
+        void *old_ = slot_->p;                                                                                         \
+        slot_->words[0] = (first);                                                                                     \
+        slot_->words[1] = (second);                                                                                    \
+        if (GSC_UNLIKELY(oldType_ >= GSC_STRING))                                                                      \
+            GscValue_Drop(vm, oldType_, old_);                                                                         \
+    } while (0)
+#define STORE_RESULT(reg, expression)                                                                                  \
+    do {                                                                                                               \
+        gsc_value_t made_ = (expression);                                                                              \
+        STORE(reg, made_);                                                                                             \
     } while (0)
 #define BACK_JUMP()                                                                                                    \
     do {                                                                                                               \
@@ -306,14 +327,12 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         gsc_value_t *d = &R[A];                                                                                        \
         if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING) {                                        \
             int32_t ib = b->i, ic = c->i;                                                                              \
-            d->type = GSC_INT;                                                                                         \
-            d->i = (int32_t)(intResult);                                                                               \
+            GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
             NEXT();                                                                                                    \
         }                                                                                                              \
         if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && d->type < GSC_STRING) {                                    \
             float fb = b->f, fc = c->f;                                                                                \
-            d->type = GSC_FLOAT;                                                                                       \
-            d->f = (floatResult);                                                                                      \
+            GscValue_SetFloat(d, (floatResult));                                                                       \
             NEXT();                                                                                                    \
         }                                                                                                              \
         left_ = b, right_ = c, operation = (op);                                                                       \
@@ -336,8 +355,7 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         gsc_value_t *d = &R[A];                                                                                        \
         if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING) {                                        \
             int32_t ib = b->i, ic = c->i;                                                                              \
-            d->type = GSC_INT;                                                                                         \
-            d->i = (int32_t)(intResult);                                                                               \
+            GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
             NEXT();                                                                                                    \
         }                                                                                                              \
         left_ = b, right_ = c, operation = (op);                                                                       \
@@ -350,16 +368,12 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         const gsc_value_t *b = (left), *c = (right);                                                                   \
         gsc_value_t *d = &R[A];                                                                                        \
         if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING && (uint32_t)c->i + 1 > 1) {              \
-            int32_t value = b->i sign c->i;                                                                            \
-            d->type = GSC_INT;                                                                                         \
-            d->i = value;                                                                                              \
+            GscValue_SetInt(d, b->i sign c->i);                                                                        \
             NEXT();                                                                                                    \
         }                                                                                                              \
         left_ = b, right_ = c, operation = (op);                                                                       \
         if ((op) == GSC_DIV && b->type == GSC_FLOAT && c->type == GSC_FLOAT && d->type < GSC_STRING && c->f != 0) {    \
-            float value = b->f / c->f;                                                                                 \
-            d->type = GSC_FLOAT;                                                                                       \
-            d->f = value;                                                                                              \
+            GscValue_SetFloat(d, b->f / c->f);                                                                         \
             NEXT();                                                                                                    \
         }                                                                                                              \
         goto slowBinary;                                                                                               \
@@ -438,8 +452,9 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         gsc_value_t *b = &R[A];                                                                                        \
         const gsc_value_t *c = (limit);                                                                                \
         if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
-            b->i = (int32_t)((uint32_t)b->i + 1u);                                                                     \
-            if (b->i < c->i) {                                                                                         \
+            int32_t stepped = (int32_t)((uint32_t)b->i + 1u);                                                          \
+            GscValue_SetInt(b, stepped);                                                                               \
+            if (stepped < c->i) {                                                                                         \
                 BACK_JUMP();                                                                                           \
                 JUMP_C;                                                                                                \
             }                                                                                                          \
@@ -462,9 +477,10 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 // A value that was just read from a container or field: held, stored.
 #define STORE_COPY(reg, source)                                                                                        \
     do {                                                                                                               \
-        gsc_value_t copy_ = *(source);                                                                                 \
-        GscValue_Hold(copy_);                                                                                          \
-        STORE(reg, copy_);                                                                                             \
+        const gsc_value_t *source_ = (source);                                                                         \
+        uint64_t first_ = source_->words[0], second_ = source_->words[1];                                              \
+        HOLD_WORDS(first_, second_);                                                                                   \
+        STORE_WORDS(reg, first_, second_);                                                                             \
     } while (0)
 
 void GscRun_Execute(gsc_vm_t *vm, int depth)
@@ -504,9 +520,9 @@ next:
         NEXT();
     }
     CASE(TAKE) : {
-        gsc_value_t value = R[B];
-        R[B].type = GSC_UNDEFINED;
-        STORE(A, value);
+        uint64_t first = R[B].words[0], second = R[B].words[1];
+        R[B].words[0] = GSC_UNDEFINED_WORD;
+        STORE_WORDS(A, first, second);
         NEXT();
     }
     CASE(LOADK) : {
@@ -519,17 +535,17 @@ next:
     }
     CASE(SELF) : {
         frame->self->refs++;
-        STORE(A, GscValue_Block(GSC_OBJECT, frame->self));
+        STORE_RESULT(A, GscValue_Block(GSC_OBJECT, frame->self));
         NEXT();
     }
     CASE(LEVEL) : {
         vm->level->refs++;
-        STORE(A, GscValue_Block(GSC_OBJECT, vm->level));
+        STORE_RESULT(A, GscValue_Block(GSC_OBJECT, vm->level));
         NEXT();
     }
     CASE(ANIM) : {
         vm->anim->refs++;
-        STORE(A, GscValue_Block(GSC_OBJECT, vm->anim));
+        STORE_RESULT(A, GscValue_Block(GSC_OBJECT, vm->anim));
         NEXT();
     }
     CASE(GAME) : {
@@ -537,7 +553,7 @@ next:
         NEXT();
     }
     CASE(ARRAY) : {
-        STORE(A, GscValue_Block(GSC_ARRAY, GscArray_New(vm)));
+        STORE_RESULT(A, GscValue_Block(GSC_ARRAY, GscArray_New(vm)));
         NEXT();
     }
 
@@ -578,9 +594,7 @@ next:
     }
     CASE(NOT) : {
         if (R[B].type == GSC_INT && R[A].type < GSC_STRING) {
-            int32_t value = !R[B].i;
-            R[A].type = GSC_INT;
-            R[A].i = value;
+            GscValue_SetInt(&R[A], !R[B].i);
             NEXT();
         }
         UNARY(GscOps_Not);
@@ -588,9 +602,7 @@ next:
     CASE(COMPLEMENT) : UNARY(GscOps_Complement);
     CASE(BOOL) : {
         if (R[B].type == GSC_INT && R[A].type < GSC_STRING) {
-            int32_t value = R[B].i != 0;
-            R[A].type = GSC_INT;
-            R[A].i = value;
+            GscValue_SetInt(&R[A], R[B].i != 0);
             NEXT();
         }
         UNARY(GscOps_ToBool);
@@ -682,8 +694,9 @@ next:
     CASE(FOR_SIZE) : {
         const gsc_value_t *container = &R[B];
         if (GSC_LIKELY(R[A].type == GSC_INT && container->type == GSC_ARRAY)) {
-            R[A].i = (int32_t)((uint32_t)R[A].i + 1u);
-            if (R[A].i < (int32_t)GscArray_Size(container->p)) {
+            int32_t stepped = (int32_t)((uint32_t)R[A].i + 1u);
+            GscValue_SetInt(&R[A], stepped);
+            if (stepped < (int32_t)GscArray_Size(container->p)) {
                 BACK_JUMP();
                 JUMP_C;
             }
@@ -718,23 +731,25 @@ next:
             if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                                    \
                 const gsc_array_t *array = b->p;                                                                       \
                 if ((uint32_t)key->i < array->denseCount) {                                                            \
-                    gsc_value_t value = array->dense[key->i];                                                          \
-                    if (GSC_IS_COUNTED(value)) {                                                                       \
-                        if (value.type == GSC_HOLE)                                                                    \
-                            value = GscValue_Undefined();                                                              \
+                    const gsc_value_t *entry = &array->dense[key->i];                                                  \
+                    uint64_t first = entry->words[0], second = entry->words[1];                                        \
+                    if (GSC_WORD_TYPE(first) >= GSC_STRING) {                                                          \
+                        if (GSC_WORD_TYPE(first) == GSC_HOLE)                                                          \
+                            first = GSC_UNDEFINED_WORD;                                                                \
                         else                                                                                           \
-                            ((gsc_counted_t *)value.p)->refs++;                                                        \
+                            ((gsc_counted_t *)(uintptr_t)second)->refs++;                                              \
                     }                                                                                                  \
                     if (X & GSC_GET_B_TEMP)                                                                            \
                         GscValue_Clear(vm, b);                                                                         \
-                    STORE(A, value);                                                                                   \
+                    STORE_WORDS(A, first, second);                                                                     \
                     NEXT();                                                                                            \
                 }                                                                                                      \
             } else if (b->type == GSC_VECTOR) {                                                                        \
                 if ((uint32_t)key->i < 3) {                                                                            \
-                    gsc_value_t value = GscValue_Float(b->v[key->i]);                                                  \
-                    STORE(A, value);                                                                                   \
-                    NEXT();                                                                                            \
+                    if (GSC_LIKELY(R[A].type < GSC_STRING)) {                                                          \
+                        GscValue_SetFloat(&R[A], b->v[key->i]);                                                        \
+                        NEXT();                                                                                        \
+                    }                                                                                                  \
                 }                                                                                                      \
             } else if (b->type == GSC_STRING) {                                                                        \
                 const gsc_string_t *string = b->p;                                                                     \
@@ -744,7 +759,7 @@ next:
                         one->refs++;                                                                                   \
                         if (X & GSC_GET_B_TEMP)                                                                        \
                             GscValue_Clear(vm, b);                                                                     \
-                        STORE(A, GscValue_String(one));                                                                \
+                        STORE_RESULT(A, GscValue_String(one));                                                                \
                         NEXT();                                                                                        \
                     }                                                                                                  \
                 }                                                                                                      \
@@ -770,11 +785,11 @@ next:
         if (GSC_LIKELY(b->type == GSC_OBJECT)) {
             const gsc_value_t *slot = cachedField(b->p, cache);
             if (GSC_LIKELY(slot)) {
-                gsc_value_t value = *slot;
-                GscValue_Hold(value);
+                uint64_t first = slot->words[0], second = slot->words[1];
+                HOLD_WORDS(first, second);
                 if (X & GSC_GET_B_TEMP)
                     GscValue_Clear(vm, b);
-                STORE(A, value);
+                STORE_WORDS(A, first, second);
                 NEXT();
             }
         }
@@ -806,69 +821,70 @@ next:
             STORE_COPY(A, slot);
             NEXT();
         }
-        STORE(A, GscValue_Undefined());
+        STORE_RESULT(A, GscValue_Undefined());
         NEXT();
     }
 
-#define TAKE_VALUE(value, reg, flags)                                                                                  \
-    gsc_value_t value;                                                                                                 \
+#define TAKE_VALUE(reg, flags)                                                                                         \
+    uint64_t first, second;                                                                                            \
     do {                                                                                                               \
-        if ((flags)&GSC_SET_CONST) {                                                                                   \
-            value = K[reg];                                                                                            \
-            GscValue_Hold(value);                                                                                      \
-        } else {                                                                                                       \
-            value = R[reg];                                                                                            \
+        const gsc_value_t *source_ = (flags)&GSC_SET_CONST ? &K[reg] : &R[reg];                                        \
+        first = source_->words[0], second = source_->words[1];                                                         \
+        if (GSC_WORD_TYPE(first) >= GSC_STRING) {                                                                      \
             if ((flags)&GSC_SET_TEMP)                                                                                  \
-                R[reg].type = GSC_UNDEFINED;                                                                           \
+                R[reg].words[0] = GSC_UNDEFINED_WORD;                                                                  \
             else                                                                                                       \
-                GscValue_Hold(value);                                                                                  \
+                ((gsc_counted_t *)(uintptr_t)second)->refs++;                                                          \
         }                                                                                                              \
     } while (0)
-#define STORE_SLOT(slot, value)                                                                                        \
+#define STORE_SLOT(slot)                                                                                               \
     do {                                                                                                               \
-        if (GSC_IS_COUNTED(*(slot)))                                                                                   \
-            GscValue_Set(vm, (slot), (value));                                                                         \
-        else                                                                                                           \
-            *(slot) = (value);                                                                                         \
+        uint32_t oldType_ = (slot)->type;                                                                              \
+        void *old_ = (slot)->p;                                                                                        \
+        (slot)->words[0] = first;                                                                                      \
+        (slot)->words[1] = second;                                                                                     \
+        if (oldType_ >= GSC_STRING)                                                                                    \
+            GscValue_Drop(vm, oldType_, old_);                                                                         \
     } while (0)
+#define TAKEN ((gsc_value_t){.words = {first, second}})
 
     CASE(SET_FIELD) : {
         gsc_cache_t *cache = &frame->code->caches[C];
-        TAKE_VALUE(value, B, X);
+        TAKE_VALUE(B, X);
         if (R[A].type == GSC_OBJECT) {
             gsc_value_t *slot = cachedField(R[A].p, cache);
             if (slot) {
-                STORE_SLOT(slot, value);
+                STORE_SLOT(slot);
                 NEXT();
             }
         }
         SAVE();
-        GscOps_SetField(vm, &R[A], cache->name, value);
+        GscOps_SetField(vm, &R[A], cache->name, TAKEN);
         CHECK();
         NEXT();
     }
     CASE(SET_SELF) : {
         gsc_cache_t *cache = &frame->code->caches[C];
-        TAKE_VALUE(value, B, X);
+        TAKE_VALUE(B, X);
         gsc_value_t *slot = cachedField(frame->self, cache);
         if (GSC_LIKELY(slot)) {
-            STORE_SLOT(slot, value);
+            STORE_SLOT(slot);
             NEXT();
         }
         SAVE();
-        GscOps_SetSelf(vm, frame->self, cache->name, value);
+        GscOps_SetSelf(vm, frame->self, cache->name, TAKEN);
         CHECK();
         NEXT();
     }
     CASE(SET_LEVEL) : {
         gsc_cache_t *cache = &frame->code->caches[C];
-        TAKE_VALUE(value, B, X);
+        TAKE_VALUE(B, X);
         gsc_value_t *slot = cachedField(vm->level, cache);
         if (GSC_LIKELY(slot)) {
-            STORE_SLOT(slot, value);
+            STORE_SLOT(slot);
             NEXT();
         }
-        GscOps_SetSelf(vm, vm->level, cache->name, value);
+        GscOps_SetSelf(vm, vm->level, cache->name, TAKEN);
         NEXT();
     }
     CASE(SET_INDEX) : {
@@ -881,13 +897,14 @@ next:
             uint32_t i = (uint32_t)key->i;
             if (GSC_LIKELY(GscArray_IsOwn(array) && source->type != GSC_ARRAY)) {
                 if (i < array->denseCount && array->dense[i].type != GSC_HOLE) {
-                    TAKE_VALUE(value, C, x);
-                    STORE_SLOT(&array->dense[i], value);
+                    TAKE_VALUE(C, x);
+                    STORE_SLOT(&array->dense[i]);
                     NEXT();
                 }
                 if (i == array->denseCount && i < array->denseCapacity && !array->tableInts) {
-                    TAKE_VALUE(value, C, x);
-                    array->dense[i] = value;
+                    TAKE_VALUE(C, x);
+                    array->dense[i].words[0] = first;
+                    array->dense[i].words[1] = second;
                     array->denseCount = i + 1;
                     vm->arrayEntries++;
                     NEXT();
@@ -895,8 +912,8 @@ next:
             }
         }
         SAVE();
-        TAKE_VALUE(value, C, x);
-        GscOps_SetIndex(vm, container, *key, value);
+        TAKE_VALUE(C, x);
+        GscOps_SetIndex(vm, container, *key, TAKEN);
         if (x & GSC_SET_KEY_TEMP)
             GscValue_Clear(vm, &R[B]);
         CHECK();
@@ -905,7 +922,7 @@ next:
     CASE(INC) : {
         gsc_value_t *value = &R[A];
         if (GSC_LIKELY(value->type == GSC_INT)) {
-            value->i = (int32_t)((uint32_t)value->i + 1u);
+            GscValue_SetInt(value, (int32_t)((uint32_t)value->i + 1u));
             NEXT();
         }
         SAVE();
@@ -916,7 +933,7 @@ next:
     CASE(DEC) : {
         gsc_value_t *value = &R[A];
         if (GSC_LIKELY(value->type == GSC_INT)) {
-            value->i = (int32_t)((uint32_t)value->i - 1u);
+            GscValue_SetInt(value, (int32_t)((uint32_t)value->i - 1u));
             NEXT();
         }
         SAVE();
@@ -1129,8 +1146,7 @@ slowBinary: {
             holds = ib != ic;
             break;
         }
-        R[A].type = GSC_INT;
-        R[A].i = holds;
+        GscValue_SetInt(&R[A], holds);
         NEXT();
     }
     value = GscOps_Binary(vm, operation, *left_, *right_);
@@ -1215,7 +1231,7 @@ stepField: {
     gsc_cache_t *cache = &frame->code->caches[C];
     gsc_value_t *slot = cachedField(receiver, cache);
     if (GSC_LIKELY(slot && slot->type == GSC_INT)) {
-        slot->i = (int32_t)((uint32_t)slot->i + (X ? UINT32_MAX : 1u));
+        GscValue_SetInt(slot, (int32_t)((uint32_t)slot->i + (X ? UINT32_MAX : 1u)));
         NEXT();
     }
     SAVE();
@@ -1278,7 +1294,7 @@ call: {
         count = callee->paramCount;
     }
     for (unsigned i = count; i < callee->localCount; i++)
-        R[i].type = GSC_UNDEFINED;
+        R[i].words[0] = GSC_UNDEFINED_WORD;
     if (GSC_UNLIKELY(--run->budget <= 0))
         goto tripped;
     NEXT();
@@ -1310,7 +1326,7 @@ refused: { // arguments, receiver and function are dropped [E11]
         header = 2;
     clearRange(vm, &R[A] - header, (int)X + header);
     if (C != GSC_NO_RESULT)
-        STORE(C, GscValue_Undefined());
+        STORE_RESULT(C, GscValue_Undefined());
     CHECK();
     NEXT();
 }

@@ -61,6 +61,7 @@ typedef union gsc_value {
         uint32_t aux;
         void *p;
     };
+    uint64_t words[2]; // for copying
 } gsc_value_t;
 
 typedef enum {
