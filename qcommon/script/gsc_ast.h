@@ -1,22 +1,26 @@
 // The tree between the front end (lexer, parser, checks) and the emitter.
 //
-// All nodes are plain structs in the compile arena of the VM and go with it; nobody frees one.  Every node carries the
-// byte offset of the token that stands for it in reports (of a binary operator its operator, of a call its name, of an
-// index its bracket, of a field its name).  Names are interned lower-case strings: compare pointers.
+// All nodes are plain structs in the compile arena of the VM and go with it; nobody frees one.  Every node
+// carries the byte offset of the token that stands for it in reports (of a binary operator its operator, of a
+// call its name, of an index its bracket, of a field its name).  Names are interned lower-case strings:
+// compare pointers.
 //
 // When the emitter sees a tree, gsc_check has passed over it and the following holds:
-//  - every name is resolved: a call is either `function` (id in vm->functions, of this or of another file) or `native`
+//  - every name is resolved: a call is either `function` (id in vm->functions, of this or of another file) or
+//  `native`
 //    (index that GscNative_Find gave) or a call by value;
-//  - functions are declared in vm->functions at their first mention, so a reference across files is just an id; the
-//    emitter fills the record of each function that it emits.  Gsc_Link finds the ids that were never defined;
+//  - functions are declared in vm->functions at their first mention, so a reference across files is just an
+//  id; the
+//    emitter fills the record of each function that it emits.  Gsc_Link finds the ids that were never
+//    defined;
 //  - break, continue, case, default stand where they may; a switch lists its labels; every label is unique;
 //  - the operand stack rule [C7], arguments, match expressions and case values have been checked;
 //  - developer code that is not compiled in has become ST_EMPTY, or its function carries `dropped`;
 //  - locals are numbered: parameters first, then in the order of their first appearance.
 //
-// Nesting: recursion of a reader of the tree is bounded by GSC_MAX_NESTING levels of *real* nesting (brackets, blocks,
-// bodies).  Two shapes may be much longer than that and are to be walked by a loop: the left spine of operators and
-// postfix forms (a + b + c + ..., a[0][1].b...), and a chain of `else if`.
+// Nesting: recursion of a reader of the tree is bounded by GSC_MAX_NESTING levels of *real* nesting
+// (brackets, blocks, bodies).  Two shapes may be much longer than that and are to be walked by a loop: the
+// left spine of operators and postfix forms (a + b + c + ..., a[0][1].b...), and a chain of `else if`.
 #ifndef GSC_AST_H
 #define GSC_AST_H
 
@@ -31,9 +35,9 @@ typedef struct gsc_stmt gsc_stmt_t;
 
 enum {
     GSC_MAX_NESTING = 1100,
-    GSC_MAX_ARGUMENTS = 255,  // C10
-    GSC_MAX_MATCHES = 127,    // decision D16
-    GSC_MIN_KEY = -8257536,   // V3
+    GSC_MAX_ARGUMENTS = 255, // C10
+    GSC_MAX_MATCHES = 127,   // decision D16
+    GSC_MIN_KEY = -8257536,  // V3
     GSC_MAX_KEY = 8388607,
     GSC_OPERAND_LIMIT = 2047, // C7
 };
@@ -52,13 +56,13 @@ typedef enum {
     EX_LEVEL,
     EX_GAME,
     EX_ANIM,
-    EX_LOCAL,      // .local
-    EX_FIELD,      // .field: object.name
-    EX_INDEX,      // .index: object[key]; evaluated key first, then object [C1]
-    EX_SIZE,       // .operand: operand.size
-    EX_VECTOR,     // .vector: evaluated z, y, x [C1]
-    EX_CALL,       // .call
-    EX_CAST_BOOL,  // .operand, also of the next five
+    EX_LOCAL,     // .local
+    EX_FIELD,     // .field: object.name
+    EX_INDEX,     // .index: object[key]; evaluated key first, then object [C1]
+    EX_SIZE,      // .operand: operand.size
+    EX_VECTOR,    // .vector: evaluated z, y, x [C1]
+    EX_CALL,      // .call
+    EX_CAST_BOOL, // .operand, also of the next five
     EX_CAST_INT,
     EX_CAST_FLOAT,
     EX_CAST_STRING,
@@ -89,9 +93,9 @@ typedef enum {
 } gsc_binary_op_t;
 
 struct gsc_expr {
-    uint8_t kind;   // gsc_expr_kind_t
-    uint8_t op;     // gsc_binary_op_t of EX_BINARY
-    bool parens;    // stood in parentheses of its own
+    uint8_t kind; // gsc_expr_kind_t
+    uint8_t op;   // gsc_binary_op_t of EX_BINARY
+    bool parens;  // stood in parentheses of its own
     uint32_t offset;
     union {
         int32_t i;
@@ -142,22 +146,23 @@ struct gsc_call {
 
 typedef enum {
     ST_EMPTY,
-    ST_BLOCK,        // .body: list
-    ST_DEVELOPER,    // .body: list; a developer region that is compiled in
-    ST_ASSIGN,       // .assign: right side first, then the parts of the target [C1]
-    ST_COMPOUND,     // .assign, op says which; reads, evaluates the right side, evaluates the target's parts again
-    ST_INCREMENT,    // .value: the target
-    ST_DECREMENT,    // .value
-    ST_CALL,         // .value: EX_CALL; the result is dropped
-    ST_RETURN,       // .value, or NULL
-    ST_WAIT,         // .value
-    ST_IF,           // .branch
-    ST_WHILE,        // .loop: condition, body
-    ST_DO,           // .loop: body, condition
-    ST_FOR,          // .loop: all four; init, condition and step may be NULL
-    ST_SWITCH,       // .select
-    ST_CASE,         // .label: EX_INT or EX_STRING in value; a place in a switch body
-    ST_DEFAULT,      // .label: value NULL
+    ST_BLOCK,     // .body: list
+    ST_DEVELOPER, // .body: list; a developer region that is compiled in
+    ST_ASSIGN,    // .assign: right side first, then the parts of the target [C1]
+    ST_COMPOUND,  // .assign, op says which; reads, evaluates the right side, evaluates the target's parts
+                  // again
+    ST_INCREMENT, // .value: the target
+    ST_DECREMENT, // .value
+    ST_CALL,      // .value: EX_CALL; the result is dropped
+    ST_RETURN,    // .value, or NULL
+    ST_WAIT,      // .value
+    ST_IF,        // .branch
+    ST_WHILE,     // .loop: condition, body
+    ST_DO,        // .loop: body, condition
+    ST_FOR,       // .loop: all four; init, condition and step may be NULL
+    ST_SWITCH,    // .select
+    ST_CASE,      // .label: EX_INT or EX_STRING in value; a place in a switch body
+    ST_DEFAULT,   // .label: value NULL
     ST_BREAK,
     ST_CONTINUE,
     ST_WAITTILL,      // .event: outputs
@@ -174,7 +179,8 @@ struct gsc_stmt {
     union {
         gsc_stmt_t *body;
         struct {
-            gsc_expr_t *target; // EX_LOCAL, EX_FIELD, EX_INDEX (of anything: writing into a call's result is lost, K16)
+            gsc_expr_t *target; // EX_LOCAL, EX_FIELD, EX_INDEX (of anything: writing into a call's result is
+                                // lost, K16)
             gsc_expr_t *value;
         } assign;
         gsc_expr_t *value;
@@ -192,8 +198,9 @@ struct gsc_stmt {
         struct {
             gsc_expr_t *value;
             gsc_stmt_t *body;
-            gsc_stmt_t *labels;    // first ST_CASE / ST_DEFAULT of this switch in text order, on by label.nextLabel
-            int caseCount;         // without the default
+            gsc_stmt_t
+                *labels;   // first ST_CASE / ST_DEFAULT of this switch in text order, on by label.nextLabel
+            int caseCount; // without the default
             bool hasDefault;
         } select;
         struct {
@@ -214,16 +221,17 @@ typedef struct gsc_ast_function gsc_ast_function_t;
 struct gsc_ast_function {
     gsc_ast_function_t *next;
     gsc_string_t *name;
-    int id; // in vm->functions
+    int id;             // in vm->functions
     uint32_t offset;    // of the name
     uint32_t endOffset; // of the closing brace
     bool developer;     // stands in /# #/
     bool dropped;       // developer code that is not compiled in: not emitted
     bool broken;        // had a syntax error; only seen by the checker
     int paramCount;
-    int localCount;       // parameters included
-    gsc_string_t **locals; // their names by slot; a parameter name that stands twice belongs to the later slot [C5]
-    gsc_stmt_t *body;      // ST_BLOCK
+    int localCount; // parameters included
+    gsc_string_t *
+        *locals; // their names by slot; a parameter name that stands twice belongs to the later slot [C5]
+    gsc_stmt_t *body; // ST_BLOCK
 };
 
 typedef struct {

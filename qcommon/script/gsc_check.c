@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// What surrounds a statement.  A fence is a developer region between the statement and its loop or switch [K21].
+// What surrounds a statement.  A fence is a developer region between the
+// statement and its loop or switch [K21].
 typedef struct {
     bool breaks, continues; // there is a target
     bool breakFence, continueFence, caseFence;
@@ -26,7 +27,7 @@ typedef struct {
     bool dropped;   // in developer code that is not compiled in [K20]
     int deepest;    // operand levels, and levels just after a call [C7]
     int deepestCall;
-    uint32_t overflow; // 1 + where they became too many, or 0
+    uint32_t overflow;  // 1 + where they became too many, or 0
     gsc_expr_t **spine; // operators whose right sides are still to come
     int spineCount, spineCapacity;
     int *trees; // handles of parsed->trees: -1 not asked yet
@@ -35,7 +36,8 @@ typedef struct {
 static void Expr(checker_t *c, gsc_expr_t *expr, int level);
 static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope);
 
-#define Fail(c, offset, id, expected, ...) GscError_Compile((c)->vm, (c)->file, (offset), (id), (expected), __VA_ARGS__)
+#define Fail(c, offset, id, expected, ...)                                                                   \
+    GscError_Compile((c)->vm, (c)->file, (offset), (id), (expected), __VA_ARGS__)
 
 // ---------------------------------------------------------------------------------------------- names
 
@@ -77,7 +79,8 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
     GscSuggest_Open(&suggest, name);
     OfferFunctions(c, &suggest);
     snprintf(otherwise, sizeof(otherwise), "this file has no function '%.100s'", name->text);
-    Fail(c, offset, "unknown-function", GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise), "unknown function");
+    Fail(c, offset, "unknown-function", GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise),
+         "unknown function");
 }
 
 static void UnknownNative(checker_t *c, const gsc_call_t *call)
@@ -98,7 +101,8 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
 }
 
 // Normal code may not name a developer function [K21].
-static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, const gsc_string_t *name, uint32_t offset)
+static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, const gsc_string_t *name,
+                                    uint32_t offset)
 {
     if (!target->developer || c->developer) {
         return;
@@ -111,8 +115,8 @@ static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, cons
     }
 }
 
-// Id of the script function that a call or a function value names; 0 when there is none (nothing is said about an
-// unqualified name, which may be a native).
+// Id of the script function that a call or a function value names; 0 when there is none (nothing is said
+// about an unqualified name, which may be a native).
 static int ResolveScript(checker_t *c, const gsc_call_t *call)
 {
     if (call->path == NULL) {
@@ -131,7 +135,8 @@ static int ResolveScript(checker_t *c, const gsc_call_t *call)
 
 static bool IsDeveloperNative(const checker_t *c, const gsc_call_t *call)
 {
-    if (call->kind == CALL_VALUE || call->path || call->object || call->isThread || FindLocal(c, call->name)) {
+    if (call->kind == CALL_VALUE || call->path || call->object || call->isThread ||
+        FindLocal(c, call->name)) {
         return false;
     }
     int native = GscNative_Find(c->vm, call->name, false);
@@ -192,8 +197,9 @@ static int TreeHandle(checker_t *c, int row, uint32_t offset)
         int handle = config->findTree ? config->findTree(config->user, name->text) : 0;
         c->trees[row] = handle > 0 ? handle : 0;
         if (handle <= 0) {
-            GscError_CompileWarning(c->vm, c->file, offset, "missing-anim-tree", "needed here for the first time",
-                                    "could not find anim tree '%s'", name->text);
+            GscError_CompileWarning(c->vm, c->file, offset, "missing-anim-tree",
+                                    "needed here for the first time", "could not find anim tree '%s'",
+                                    name->text);
         }
     }
     return c->trees[row];
@@ -225,7 +231,8 @@ static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
         config->findNode ? config->findNode(config->user, expr->anim.tree, expr->anim.name->text) : -1;
     if (expr->anim.node < 0) {
         Fail(c, expr->offset, "unknown-animation", "no node of the tree has this name",
-             "animation '%s' not defined in anim tree '%s'", expr->anim.name->text, c->parsed->trees[row - 1]->text);
+             "animation '%s' not defined in anim tree '%s'", expr->anim.name->text,
+             c->parsed->trees[row - 1]->text);
     }
 }
 
@@ -282,8 +289,8 @@ static void WarnKeyOfObject(checker_t *c, const gsc_expr_t *expr)
     }
 }
 
-// Arguments last to first, then the receiver, then the value in [[ ]] [C1].  Returns the receiver, whose turn it is at
-// *level, or NULL.
+// Arguments last to first, then the receiver, then the value in [[ ]] [C1].  Returns the receiver, whose turn
+// it is at *level, or NULL.
 static gsc_expr_t *Call(checker_t *c, gsc_call_t *call, int *level)
 {
     int inner = *level;
@@ -342,8 +349,8 @@ static void BadList(checker_t *c, const gsc_expr_t *expr)
     }
 }
 
-// `level` is the number of operands below the value of this expression.  What an operand stands on is walked by the
-// loop, so long chains of postfix forms need no recursion.
+// `level` is the number of operands below the value of this expression.  What an operand stands on is walked
+// by the loop, so long chains of postfix forms need no recursion.
 static void Expr(checker_t *c, gsc_expr_t *expr, int level)
 {
     while (expr) {
@@ -453,7 +460,8 @@ static void Label(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
             return;
         }
         if (value->kind == EX_INT && value->i > GSC_MAX_KEY) {
-            Fail(c, value->offset, "case-out-of-range", "at most 8388607", "case index %d out of range", value->i);
+            Fail(c, value->offset, "case-out-of-range", "at most 8388607", "case index %d out of range",
+                 value->i);
             return;
         }
     }
@@ -494,8 +502,8 @@ static void CheckLabels(checker_t *c, gsc_stmt_t *select)
             select->select.hasDefault = true;
         }
         if (twice) {
-            Fail(c, value ? value->offset : label->offset, "duplicate-case", "this switch has the label already",
-                 "duplicate case expression");
+            Fail(c, value ? value->offset : label->offset, "duplicate-case",
+                 "this switch has the label already", "duplicate case expression");
         }
     }
 }
@@ -603,7 +611,8 @@ static void NoWaitInRegion(checker_t *c, const gsc_stmt_t *stmt)
         [ST_WAITTILLMATCH] = "waittillmatch not allowed in developer script",
     };
     if (c->region) {
-        Fail(c, stmt->offset, "developer-wait", "call a function that waits as a thread", "%s", texts[stmt->kind]);
+        Fail(c, stmt->offset, "developer-wait", "call a function that waits as a thread", "%s",
+             texts[stmt->kind]);
     }
 }
 

@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum {
-    MAX_SPOTS = 96,      // 32 frames [C6], with room for both ends of the chain
-    MAX_SHOWN = 1024,    // longer source lines are shown in part
-    SHOWN_AROUND = 400,  // bytes before and behind the column then
+    MAX_SPOTS = 96,     // 32 frames [C6], with room for both ends of the chain
+    MAX_SHOWN = 1024,   // longer source lines are shown in part
+    SHOWN_AROUND = 400, // bytes before and behind the column then
 };
 
 // A place of script that raised errors of one class.
@@ -45,7 +45,8 @@ int GscError_SiteCount(const gsc_vm_t *vm)
     return (int)vm->sites->count;
 }
 
-// ---------------------------------------------------------------------------------------------- text under way
+// ---------------------------------------------------------------------------------------------- text under
+// way
 
 typedef struct {
     gsc_vm_t *vm;
@@ -151,8 +152,8 @@ void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place)
     GscError_Locate(vm, function->file, spot.offset, &place->line, &place->column);
 }
 
-// The source line, tabs turned into blanks; of a very long one the part around the column.  *star is the number of
-// bytes before the marked one.
+// The source line, tabs turned into blanks; of a very long one the part around the column.  *star is the
+// number of bytes before the marked one.
 static void AppendSourceLine(text_t *text, gsc_vm_t *vm, int file, int line, int column, int *star)
 {
     const gsc_file_t *source = vm->files[file];
@@ -274,8 +275,8 @@ void GscError_Compile(gsc_vm_t *vm, int file, uint32_t offset, const char *id, c
     va_end(args);
 }
 
-void GscError_Warn(gsc_vm_t *vm, int file, uint32_t offset, const char *id, const char *expected, const char *format,
-                   ...)
+void GscError_Warn(gsc_vm_t *vm, int file, uint32_t offset, const char *id, const char *expected,
+                   const char *format, ...)
 {
     if (!vm->config.keepCheckerWarnings) {
         return;
@@ -304,12 +305,14 @@ void GscError_CompileNowhere(gsc_vm_t *vm, const char *id, const char *format, .
     va_end(args);
 }
 
-bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *stockMessage, const char *expected)
+bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *stockMessage,
+                           const char *expected)
 {
     if (vm->config.strictStock) {
         GscError_Compile(vm, file, offset, "stock-rejects", expected, "%s", stockMessage);
     } else {
-        GscError_Warn(vm, file, offset, "stock-rejects", expected, "the stock compiler rejects this: %s", stockMessage);
+        GscError_Warn(vm, file, offset, "stock-rejects", expected, "the stock compiler rejects this: %s",
+                      stockMessage);
     }
     return vm->config.strictStock;
 }
@@ -358,7 +361,8 @@ static site_t *FindSite(gsc_vm_t *vm, int file, uint32_t offset, const char *id)
     }
     if (sites->count == sites->capacity) {
         uint32_t capacity = sites->capacity ? sites->capacity * 2 : 32;
-        sites->rows = GscHeap_Resize(vm, sites->rows, sites->capacity * sizeof(site_t), capacity * sizeof(site_t));
+        sites->rows =
+            GscHeap_Resize(vm, sites->rows, sites->capacity * sizeof(site_t), capacity * sizeof(site_t));
         sites->capacity = capacity;
     }
     site_t *site = &sites->rows[sites->count++];
@@ -421,12 +425,14 @@ void GscError_Runtime(gsc_vm_t *vm, const char *id, const char *format, ...)
     va_end(args);
 }
 
-void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, const char *id, const char *format, ...)
+void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, const char *id,
+                        const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     vm->errors++;
-    Runtime(vm, GSC_REPORT_RUNTIME, false, spots, spotCount < MAX_SPOTS ? spotCount : MAX_SPOTS, id, format, args);
+    Runtime(vm, GSC_REPORT_RUNTIME, false, spots, spotCount < MAX_SPOTS ? spotCount : MAX_SPOTS, id, format,
+            args);
     va_end(args);
 }
 
@@ -468,9 +474,11 @@ void GscError_Watchdog(gsc_vm_t *vm, bool killing)
     }
     vm->errors += killing;
     GscError_Place(vm, spot, &report.place);
-    report.message = killing ? "potential infinite loop in script - killing thread." : "potential infinite loop in script.";
+    report.message = killing ? "potential infinite loop in script - killing thread."
+                             : "potential infinite loop in script.";
     report.detail = "this loop runs without waiting";
-    AppendSourceLine(&line, vm, vm->functions[spot.function]->file, report.place.line, report.place.column, &star);
+    AppendSourceLine(&line, vm, vm->functions[spot.function]->file, report.place.line, report.place.column,
+                     &star);
     Append(&text, "script runtime %s: %s\n", killing ? "error" : "warning", report.message);
     AppendPlace(&text, vm, vm->functions[spot.function]->file, spot.offset);
     Append(&text, "column %d: %s\n", report.place.column, report.detail);
@@ -497,8 +505,8 @@ void Gsc_ErrorSummary(gsc_vm_t *vm)
             text_t text = {.vm = vm};
             int line, column;
             GscError_Locate(vm, site->file, site->offset, &line, &column);
-            Append(&text, "script error, %u times: %s: (file '%s', line %d)\n", (unsigned)site->count, site->message,
-                   vm->files[site->file]->name->text, line);
+            Append(&text, "script error, %u times: %s: (file '%s', line %d)\n", (unsigned)site->count,
+                   site->message, vm->files[site->file]->name->text, line);
             vm->config.print(vm->config.user, text.data);
             FreeText(&text);
         }
@@ -506,16 +514,14 @@ void Gsc_ErrorSummary(gsc_vm_t *vm)
     GscHeap_Leave(vm, &guard);
 }
 
-// ---------------------------------------------------------------------------------------------- names and defaults
+// ---------------------------------------------------------------------------------------------- names and
+// defaults
 
 // Texts of 1.3 that natives raise by themselves.
 static const char *const ids[][2] = {
-    {"divide by 0", "divide-by-zero"},
-    {"parameter %d does not exist", "missing-argument"},
-    {"not an entity", "not-an-entity"},
-    {"not a function", "not-a-function"},
-    {"bad anim tree", "bad-anim-tree"},
-    {"%g out of range", "out-of-range"},
+    {"divide by 0", "divide-by-zero"},  {"parameter %d does not exist", "missing-argument"},
+    {"not an entity", "not-an-entity"}, {"not a function", "not-a-function"},
+    {"bad anim tree", "bad-anim-tree"}, {"%g out of range", "out-of-range"},
 };
 
 const char *GscError_IdOf(const char *format)

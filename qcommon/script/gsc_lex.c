@@ -40,18 +40,30 @@ static const struct {
     uint8_t length;
     uint8_t kind;
 } keywords[] = {
-    {"anim", 4, TOK_ANIM},         {"break", 5, TOK_BREAK},
-    {"case", 4, TOK_CASE},         {"continue", 8, TOK_CONTINUE},
-    {"default", 7, TOK_DEFAULT},   {"do", 2, TOK_DO},
-    {"else", 4, TOK_ELSE},         {"endon", 5, TOK_ENDON},
-    {"false", 5, TOK_FALSE},       {"for", 3, TOK_FOR},
-    {"game", 4, TOK_GAME},         {"if", 2, TOK_IF},
-    {"level", 5, TOK_LEVEL},       {"notify", 6, TOK_NOTIFY},
-    {"return", 6, TOK_RETURN},     {"self", 4, TOK_SELF},
-    {"switch", 6, TOK_SWITCH},     {"thread", 6, TOK_THREAD},
-    {"true", 4, TOK_TRUE},         {"undefined", 9, TOK_UNDEFINED},
-    {"wait", 4, TOK_WAIT},         {"waittill", 8, TOK_WAITTILL},
-    {"waittillmatch", 13, TOK_WAITTILLMATCH}, {"while", 5, TOK_WHILE},
+    {"anim", 4, TOK_ANIM},
+    {"break", 5, TOK_BREAK},
+    {"case", 4, TOK_CASE},
+    {"continue", 8, TOK_CONTINUE},
+    {"default", 7, TOK_DEFAULT},
+    {"do", 2, TOK_DO},
+    {"else", 4, TOK_ELSE},
+    {"endon", 5, TOK_ENDON},
+    {"false", 5, TOK_FALSE},
+    {"for", 3, TOK_FOR},
+    {"game", 4, TOK_GAME},
+    {"if", 2, TOK_IF},
+    {"level", 5, TOK_LEVEL},
+    {"notify", 6, TOK_NOTIFY},
+    {"return", 6, TOK_RETURN},
+    {"self", 4, TOK_SELF},
+    {"switch", 6, TOK_SWITCH},
+    {"thread", 6, TOK_THREAD},
+    {"true", 4, TOK_TRUE},
+    {"undefined", 9, TOK_UNDEFINED},
+    {"wait", 4, TOK_WAIT},
+    {"waittill", 8, TOK_WAITTILL},
+    {"waittillmatch", 13, TOK_WAITTILLMATCH},
+    {"while", 5, TOK_WHILE},
 };
 static const uint8_t firstKeyword[27] = {0,  1,  2,  4,  6,  8,  10, 11, 11, 12, 12, 12, 13, 13,
                                          14, 14, 14, 14, 15, 17, 19, 20, 20, 24, 24, 24, 24};
@@ -153,7 +165,8 @@ static float FloatFromDigits(const char *p, const char *end)
         power *= 10;
     }
     value = exponent < 0 ? value / power : value * power;
-    // Beyond the range of binary32 a conversion of a finite double is not defined by C; infinity is what stock gets.
+    // Beyond the range of binary32 a conversion of a finite double is not
+    // defined by C; infinity is what stock gets.
     return value > 3.4028235677973366e38 ? (float)(1e300 * 1e10) : (float)value;
 }
 
@@ -223,7 +236,8 @@ static gsc_string_t *Unescape(gsc_lexer_t *lexer, const char *p, const char *end
     return GscString_Pinned(lexer->vm, copy, length);
 }
 
-// string = [ "&" ] quote { byte | "\" byte } quote ; all on one line [K22].  `quote` points at the opening one.
+// string = [ "&" ] quote { byte | "\" byte } quote ; all on one line
+// [K22].  `quote` points at the opening one.
 static void ScanString(gsc_lexer_t *lexer, const char *quote, int kind)
 {
     bool escapes = false, zero = false;
@@ -263,17 +277,16 @@ static bool Follows(const gsc_lexer_t *lexer, const char *p, const char *word)
     return (size_t)(lexer->end - p) >= length && memcmp(p, word, length) == 0;
 }
 
-// Tokens that are longer than their punctuation: first byte decides, the spelling must be exact (seed "Exact composite
-// tokens").
+// Tokens that are longer than their punctuation: first byte decides, the spelling
+// must be exact (seed "Exact composite tokens").
 static bool ScanWord(gsc_lexer_t *lexer, const char *start)
 {
     static const struct {
         const char *word;
         uint8_t kind;
     } words[] = {
-        {"(bool)", TOK_CAST_BOOL},       {"(int)", TOK_CAST_INT},
-        {"(float)", TOK_CAST_FLOAT},     {"(string)", TOK_CAST_STRING},
-        {".size", TOK_SIZE},             {"#using_animtree", TOK_USING_ANIMTREE},
+        {"(bool)", TOK_CAST_BOOL},     {"(int)", TOK_CAST_INT}, {"(float)", TOK_CAST_FLOAT},
+        {"(string)", TOK_CAST_STRING}, {".size", TOK_SIZE},     {"#using_animtree", TOK_USING_ANIMTREE},
         {"#animtree", TOK_ANIMTREE},
     };
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {

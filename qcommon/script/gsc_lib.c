@@ -1,14 +1,14 @@
 // The functions that every script has, written as a stranger would: gsc.h alone.
 //
-// Source: script-api section 1.  Vectors and degrees as in Quake III: yaw about z, pitch down positive.  Trigonometry is
-// done in double and rounded once (build-decisions "Determinism").
+// Source: script-api section 1.  Vectors and degrees as in Quake III: yaw about z, pitch down positive.
+// Trigonometry is done in double and rounded once (build-decisions "Determinism").
 #include "gsc.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define PI 3.14159265358979323846
+#define PI      3.14159265358979323846
 #define RADIANS (PI / 180)
 
 // ---------------------------------------------------------------------------------------------- values
@@ -110,7 +110,8 @@ static bool Assert(gsc_vm_t *vm)
     return true;
 }
 
-// ---------------------------------------------------------------------------------------------- random numbers
+// ---------------------------------------------------------------------------------------------- random
+// numbers
 
 // Uniform in [0, range).
 static uint32_t RandomBelow(gsc_vm_t *vm, uint32_t range)
@@ -166,7 +167,8 @@ static bool RandomFloatRange(gsc_vm_t *vm)
     return Gsc_ReturnFloat(vm, value < max ? value : min); // rounding may reach max
 }
 
-// ---------------------------------------------------------------------------------------------- angles of one number
+// ---------------------------------------------------------------------------------------------- angles of
+// one number
 
 static bool Sin(gsc_vm_t *vm)
 {
@@ -308,7 +310,8 @@ static turns_t Turns(gsc_vm_t *vm)
     float a[3];
     Gsc_ArgVector(vm, 0, a);
     double p = a[0] * RADIANS, y = a[1] * RADIANS, r = a[2] * RADIANS;
-    return (turns_t){(float)sin(p), (float)cos(p), (float)sin(y), (float)cos(y), (float)sin(r), (float)cos(r)};
+    return (turns_t){(float)sin(p), (float)cos(p), (float)sin(y),
+                     (float)cos(y), (float)sin(r), (float)cos(r)};
 }
 
 static bool AnglesToForward(gsc_vm_t *vm)
@@ -320,15 +323,15 @@ static bool AnglesToForward(gsc_vm_t *vm)
 static bool AnglesToRight(gsc_vm_t *vm)
 {
     turns_t t = Turns(vm);
-    return Gsc_ReturnVector(vm, (float[3]){t.cr * t.sy - t.sr * t.sp * t.cy, -t.sr * t.sp * t.sy - t.cr * t.cy,
-                                           -t.sr * t.cp});
+    return Gsc_ReturnVector(
+        vm, (float[3]){t.cr * t.sy - t.sr * t.sp * t.cy, -t.sr * t.sp * t.sy - t.cr * t.cy, -t.sr * t.cp});
 }
 
 static bool AnglesToUp(gsc_vm_t *vm)
 {
     turns_t t = Turns(vm);
-    return Gsc_ReturnVector(vm, (float[3]){t.cr * t.sp * t.cy + t.sr * t.sy, t.cr * t.sp * t.sy - t.sr * t.cy,
-                                           t.cr * t.cp});
+    return Gsc_ReturnVector(
+        vm, (float[3]){t.cr * t.sp * t.cy + t.sr * t.sy, t.cr * t.sp * t.sy - t.sr * t.cy, t.cr * t.cp});
 }
 
 // ---------------------------------------------------------------------------------------------- the table

@@ -1,5 +1,5 @@
-// Loading and linking.  A file is read, parsed, checked and emitted, then the files that it mentions follow, depth
-// first; a stack of pending mentions takes the place of recursion.  See gsc_load.h.
+// Loading and linking.  A file is read, parsed, checked and emitted, then the files that it mentions follow,
+// depth first; a stack of pending mentions takes the place of recursion.  See gsc_load.h.
 #include "gsc_load.h"
 
 #include "gsc_check.h"
@@ -124,7 +124,8 @@ int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, int mentioner, 
     }
     if (mentioner >= 0) {
         if (loader->mentionCount == loader->mentionCapacity) {
-            loader->mentions = Grow(vm, loader->mentions, &loader->mentionCapacity, sizeof(*loader->mentions));
+            loader->mentions =
+                Grow(vm, loader->mentions, &loader->mentionCapacity, sizeof(*loader->mentions));
         }
         loader->mentions[loader->mentionCount++] = (mention_t){id, mentioner, offset, normal};
     }
@@ -191,12 +192,13 @@ static void ReportMissing(gsc_vm_t *vm, const pending_t *pending)
     if (pending->mentioner < 0) {
         GscError_CompileNowhere(vm, "missing-script", "Could not find script '%s'", file->path->text);
     } else {
-        GscError_Compile(vm, pending->mentioner, pending->offset, "missing-script", why, "Could not find script '%s'",
-                         file->path->text);
+        GscError_Compile(vm, pending->mentioner, pending->offset, "missing-script", why,
+                         "Could not find script '%s'", file->path->text);
     }
 }
 
-// Loads what is pending.  A missing file that the embedder asked for is told by *found, when he wants to know.
+// Loads what is pending.  A missing file that the embedder asked for is
+// told by *found, when he wants to know.
 static void LoadPending(gsc_vm_t *vm, bool *found)
 {
     gsc_loader_t *loader = vm->loader;
@@ -257,12 +259,13 @@ static void UnknownFunction(gsc_vm_t *vm, const mention_t *mention)
     GscSuggest_Open(&suggest, target->name);
     for (int i = 1; i < vm->functionCount; i++) {
         const gsc_code_t *known = vm->functions[i];
-        if (known->file == target->file && known->defined && (!known->developer || vm->config.developerScript)) {
+        if (known->file == target->file && known->defined &&
+            (!known->developer || vm->config.developerScript)) {
             GscSuggest_Offer(&suggest, known->name->text);
         }
     }
-    snprintf(otherwise, sizeof(otherwise), "'%.100s' has no function '%.100s'", vm->files[target->file]->name->text,
-             target->name->text);
+    snprintf(otherwise, sizeof(otherwise), "'%.100s' has no function '%.100s'",
+             vm->files[target->file]->name->text, target->name->text);
     GscError_Compile(vm, mention->file, mention->offset, "unknown-function",
                      GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise), "unknown function");
 }

@@ -13,9 +13,11 @@ void GscLoad_Close(gsc_vm_t *vm);
 
 // Canonical path of a script: lower case, backslashes, no leading or repeated ones, no ".gsc".
 gsc_string_t *GscLoad_Canonical(gsc_vm_t *vm, const char *name, size_t length);
-// The file record of a canonical path, made at its first mention at `offset` of `mentioner` (-1: by the embedder).
+// The file record of a canonical path, made at its first mention at `offset`
+// of `mentioner` (-1: by the embedder).
 int GscLoad_File(gsc_vm_t *vm, gsc_string_t *path, int mentioner, uint32_t offset);
-// Id of a function of a file, declared at its first mention.  Normal: the mention stands outside of developer code.
+// Id of a function of a file, declared at its first mention.  Normal: the
+// mention stands outside of developer code.
 int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, int mentioner, uint32_t offset, bool normal);
 
 #endif

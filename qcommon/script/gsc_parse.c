@@ -177,7 +177,8 @@ static gsc_stmt_t *NewStmt(gsc_parser_t *p, int kind)
 static bool ReportMissingBrace(gsc_parser_t *p)
 {
     uint32_t brace;
-    if (TOKEN(p) != TOK_IDENTIFIER || !GscParse_IsInFirstColumn(p) || !GscParse_IsFunctionHead(&p->lex, &brace)) {
+    if (TOKEN(p) != TOK_IDENTIFIER || !GscParse_IsInFirstColumn(p) ||
+        !GscParse_IsFunctionHead(&p->lex, &brace)) {
         return false;
     }
     if (!p->lex.lostBraces && !p->ranIntoFunction) {
@@ -189,8 +190,8 @@ static bool ReportMissingBrace(gsc_parser_t *p)
     return true;
 }
 
-// A region or block that ends with the wrong bracket or not at all.  One error for the pair of them: a brace too many
-// in a region is passed over (true), a `#/` too early has been reported where it stands.
+// A region or block that ends with the wrong bracket or not at all.  One error for the pair of them: a brace
+// too many in a region is passed over (true), a `#/` too early has been reported where it stands.
 static bool CloseRegionOver(gsc_parser_t *p, int closer)
 {
     if (TOKEN(p) == TOK_RIGHT_BRACE && p->strayRegionEnd) {
@@ -276,7 +277,8 @@ static gsc_stmt_t *Body(gsc_parser_t *p)
         return NULL;
     }
     if (TOKEN(p) == TOK_SEMICOLON) {
-        GscError_Warn(p->vm, p->file, p->lex.token.offset, "stock-rejects", "an empty body: write { }", "bad syntax");
+        GscError_Warn(p->vm, p->file, p->lex.token.offset, "stock-rejects", "an empty body: write { }",
+                      "bad syntax");
         if (p->vm->config.strictStock) {
             GscParse_Unexpected(p, "a statement");
             return NULL;
@@ -508,11 +510,16 @@ static bool IsTarget(const gsc_expr_t *expr)
 }
 
 static const uint8_t compoundOps[TOK_COUNT] = {
-    [TOK_OR_ASSIGN] = 1 + OP_BIT_OR,           [TOK_XOR_ASSIGN] = 1 + OP_BIT_XOR,
-    [TOK_AND_ASSIGN] = 1 + OP_BIT_AND,         [TOK_SHIFT_LEFT_ASSIGN] = 1 + OP_SHIFT_LEFT,
-    [TOK_SHIFT_RIGHT_ASSIGN] = 1 + OP_SHIFT_RIGHT, [TOK_PLUS_ASSIGN] = 1 + OP_PLUS,
-    [TOK_MINUS_ASSIGN] = 1 + OP_MINUS,         [TOK_STAR_ASSIGN] = 1 + OP_MULTIPLY,
-    [TOK_SLASH_ASSIGN] = 1 + OP_DIVIDE,        [TOK_PERCENT_ASSIGN] = 1 + OP_MOD,
+    [TOK_OR_ASSIGN] = 1 + OP_BIT_OR,
+    [TOK_XOR_ASSIGN] = 1 + OP_BIT_XOR,
+    [TOK_AND_ASSIGN] = 1 + OP_BIT_AND,
+    [TOK_SHIFT_LEFT_ASSIGN] = 1 + OP_SHIFT_LEFT,
+    [TOK_SHIFT_RIGHT_ASSIGN] = 1 + OP_SHIFT_RIGHT,
+    [TOK_PLUS_ASSIGN] = 1 + OP_PLUS,
+    [TOK_MINUS_ASSIGN] = 1 + OP_MINUS,
+    [TOK_STAR_ASSIGN] = 1 + OP_MULTIPLY,
+    [TOK_SLASH_ASSIGN] = 1 + OP_DIVIDE,
+    [TOK_PERCENT_ASSIGN] = 1 + OP_MOD,
 };
 
 // assignment = reference ( "=" | compound ) expression | reference ( "++" | "--" )
@@ -556,7 +563,8 @@ static gsc_stmt_t *ExpressionStatement(gsc_parser_t *p)
     if (EventKind(token) >= 0) {
         return Event(p, expr, EventKind(token));
     }
-    bool assigns = token == TOK_ASSIGN || token == TOK_PLUS_PLUS || token == TOK_MINUS_MINUS || compoundOps[token];
+    bool assigns =
+        token == TOK_ASSIGN || token == TOK_PLUS_PLUS || token == TOK_MINUS_MINUS || compoundOps[token];
     if (assigns && IsTarget(expr)) {
         return Assignment(p, expr);
     }
@@ -737,7 +745,8 @@ static void DeveloperFunction(gsc_parser_t *p)
 static bool IsTreeName(const gsc_string_t *name)
 {
     for (const char *c = name->text; *c; c++) {
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_')) {
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+              *c == '_')) {
             return false;
         }
     }

@@ -91,7 +91,7 @@ static gsc_expr_t *Number(gsc_parser_t *p, uint32_t offset, bool minus)
             WarnClamped(p, token->offset);
         }
         expr = GscParse_NewExpr(p, EX_INT, offset);
-        expr->i = minus ? (int32_t)-(int64_t)token->integer
+        expr->i = minus ? (int32_t) - (int64_t)token->integer
                         : (int32_t)(token->integer > INT32_MAX ? INT32_MAX : token->integer);
         expr->op = minus; // no case label [K11]
     }
@@ -191,7 +191,8 @@ static gsc_call_t *NewCall(gsc_parser_t *p, gsc_expr_t *object)
     return call;
 }
 
-// arguments = "(" [ [ "," ] expression { "," expression } ] ")" ; the leading comma counts nothing (in the wild 1)
+// arguments = "(" [ [ "," ] expression { "," expression } ] ")" ; the
+// leading comma counts nothing (in the wild 1)
 static gsc_expr_t *Arguments(gsc_parser_t *p, gsc_call_t *call)
 {
     int base = p->listCount;
@@ -235,7 +236,8 @@ static gsc_expr_t *CallByValue(gsc_parser_t *p, gsc_call_t *call)
         return NULL;
     }
     call->value = GscParse_Expression(p);
-    if (call->value == NULL || !GscParse_Expect(p, TOK_RIGHT_BRACKET) || !GscParse_Expect(p, TOK_RIGHT_BRACKET)) {
+    if (call->value == NULL || !GscParse_Expect(p, TOK_RIGHT_BRACKET) ||
+        !GscParse_Expect(p, TOK_RIGHT_BRACKET)) {
         return NULL;
     }
     return Arguments(p, call);
@@ -403,8 +405,8 @@ static gsc_expr_t *Primary(gsc_parser_t *p)
     }
 }
 
-// Brackets in a row after an operand: an even number opens a call by value with the operand as receiver, an odd one an
-// index, for whatever begins with "[[" inside takes two.  "[]" at their end takes one.
+// Brackets in a row after an operand: an even number opens a call by value with the operand as receiver, an
+// odd one an index, for whatever begins with "[[" inside takes two.  "[]" at their end takes one.
 static bool OpensCallByValue(const gsc_parser_t *p)
 {
     gsc_lexer_t ahead = p->lex;

@@ -19,14 +19,14 @@ typedef struct {
     gsc_ast_function_t **tail;    // where the next function is hung
     gsc_ast_function_t *function; // the one being parsed
     int functionNumber;
-    int functionBraces; // value of `braces` outside of its body
-    gsc_lexer_t head;   // at the last name in a first column; text NULL: none yet
-    int previousKind;   // of the token before the current one
-    int parens, braces; // open ones, by tokens consumed
-    int depth;          // of nesting; at most GSC_MAX_NESTING
-    bool strayRegionEnd; // a `#/` inside a block was reported: its region ends with that block
+    int functionBraces;   // value of `braces` outside of its body
+    gsc_lexer_t head;     // at the last name in a first column; text NULL: none yet
+    int previousKind;     // of the token before the current one
+    int parens, braces;   // open ones, by tokens consumed
+    int depth;            // of nesting; at most GSC_MAX_NESTING
+    bool strayRegionEnd;  // a `#/` inside a block was reported: its region ends with that block
     bool ranIntoFunction; // a broken statement reached the head of the next function
-    bool abandon;       // the rest of the function is not to be parsed
+    bool abandon;         // the rest of the function is not to be parsed
 
     gsc_slot_t *slots; // open hash of names; rows of other functions count as free
     int slotCapacity, slotCount;
@@ -55,14 +55,14 @@ bool GscParse_IsInFirstColumn(const gsc_parser_t *p);
 // Does `name ( names ) {` stand here, the head of a function?  *brace is where its body opens.
 bool GscParse_IsFunctionHead(const gsc_lexer_t *lexer, uint32_t *brace);
 bool GscParse_LooksLikeFunction(const gsc_parser_t *p);
-// A broken statement that began at `start` has eaten the head of the next function, and the current token opens its
-// body: goes back to the head and returns true.
+// A broken statement that began at `start` has eaten the head of the next function, and the current token
+// opens its body: goes back to the head and returns true.
 bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start);
-// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the head of a
-// function, the brace before it is part of what is broken.
+// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the
+// head of a function, the brace before it is part of what is broken.
 void GscParse_SkipStatement(gsc_parser_t *p);
-// Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False when
-// they do not end before the body or the next statement.
+// Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False
+// when they do not end before the body or the next statement.
 bool GscParse_SkipHead(gsc_parser_t *p, int parens);
 // Leaves a function: past the brace that closes it, or up to the head of the next one.
 void GscParse_SkipFunction(gsc_parser_t *p);

@@ -73,7 +73,8 @@ static bool MayPrecedeBlock(int kind)
            kind == TOK_SEMICOLON || kind == TOK_IDENTIFIER;
 }
 
-// The broken statement has eaten the head of the next function, and the current token opens its body: back to the head.
+// The broken statement has eaten the head of the next function, and the
+// current token opens its body: back to the head.
 bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start)
 {
     uint32_t brace;
@@ -88,8 +89,8 @@ bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start)
     return true;
 }
 
-// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the head of a
-// function, the brace before it is part of what is broken.
+// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the
+// head of a function, the brace before it is part of what is broken.
 void GscParse_SkipStatement(gsc_parser_t *p)
 {
     int base = p->braces;
@@ -114,13 +115,13 @@ void GscParse_SkipStatement(gsc_parser_t *p)
     }
 }
 
-// Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False when
-// they do not end before the body or the next statement.
+// Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False
+// when they do not end before the body or the next statement.
 bool GscParse_SkipHead(gsc_parser_t *p, int parens)
 {
     p->lex.quiet = true;
-    while (p->parens > parens && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_LEFT_BRACE && TOKEN(p) != TOK_RIGHT_BRACE &&
-           TOKEN(p) != TOK_SEMICOLON && TOKEN(p) != TOK_DEV_CLOSE) {
+    while (p->parens > parens && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_LEFT_BRACE &&
+           TOKEN(p) != TOK_RIGHT_BRACE && TOKEN(p) != TOK_SEMICOLON && TOKEN(p) != TOK_DEV_CLOSE) {
         p->lex.quiet = !(TOKEN(p) == TOK_RIGHT_PAREN && p->parens == parens + 1);
         GscParse_Advance(p);
     }

@@ -1,6 +1,6 @@
-// An embedder as a stranger would write one: gsc.h and libgsc.a alone.  Opens VMs side by side, registers natives,
-// fields and entities, sends events, moves values in and out, and takes memory away at every allocation in turn.
-// Prints a line for each part; the exit status is 1 when any check failed.
+// An embedder as a stranger would write one: gsc.h and libgsc.a alone.  Opens VMs side by side, registers
+// natives, fields and entities, sends events, moves values in and out, and takes memory away at every
+// allocation in turn. Prints a line for each part; the exit status is 1 when any check failed.
 #include "gsc.h"
 
 #include <stdio.h>
@@ -83,7 +83,8 @@ static void Print(void *user, const char *text)
     snprintf(host->printed + length, sizeof(host->printed) - length, "%s", text);
 }
 
-// ---------------------------------------------------------------------------------------------- natives and fields
+// ---------------------------------------------------------------------------------------------- natives and
+// fields
 
 static bool AddUp(gsc_vm_t *vm)
 {
@@ -200,7 +201,8 @@ static gsc_vm_t *OpenReady(host_t *host, const char *script)
     return vm;
 }
 
-static gsc_status_t Start(gsc_vm_t *vm, const char *name, const gsc_value_t *args, int count, gsc_value_t *result)
+static gsc_status_t Start(gsc_vm_t *vm, const char *name, const gsc_value_t *args, int count,
+                          gsc_value_t *result)
 {
     return Gsc_Start(vm, Gsc_FindFunction(vm, "main", name), Gsc_Undefined(), args, count, result);
 }
@@ -227,8 +229,9 @@ static void Done(const char *what, gsc_vm_t *vm, host_t *host)
 static void NativesAndErrors(void)
 {
     host_t host;
-    gsc_vm_t *vm = OpenReady(&host, "main() { println(addup(1, 2.5, 3)); addup(1, \"x\", 2); refuse(7); addup();\n"
-                                    "        x = 1 / 0; println(\"on\"); return 42; }");
+    gsc_vm_t *vm =
+        OpenReady(&host, "main() { println(addup(1, 2.5, 3)); addup(1, \"x\", 2); refuse(7); addup();\n"
+                         "        x = 1 / 0; println(\"on\"); return 42; }");
     gsc_value_t result;
     int number = 0;
     CHECK(Start(vm, "main", NULL, 0, &result) == GSC_OK);
@@ -243,12 +246,15 @@ static void NativesAndErrors(void)
 static void EntitiesAndFields(void)
 {
     host_t host;
-    gsc_vm_t *vm = OpenReady(
-        &host, "main() { e = getentity(2); e.health = e.health - 30; e.own = \"mine\"; println(e.health, \" \", e.number, \" \", e.own);\n"
-               "e.number = 5; e.health = \"x\"; e.pers[\"k\"] = 1; p = e.pers; p[\"k\"] = 2; println(e.pers[\"k\"]);\n"
-               "level.e = e; e thread waits(); println(e hurt(5)); }\n"
-               "waits() { self waittill(\"damage\", n); println(\"damage \", n); self waittill(\"never\"); println(\"no\"); }\n"
-               "after() { println(isdefined(level.e), level.e == level.e); e = getentity(2); println(isdefined(e.own)); }");
+    gsc_vm_t *vm = OpenReady(&host, "main() { e = getentity(2); e.health = e.health - 30; e.own = \"mine\"; "
+                                    "println(e.health, \" \", e.number, \" \", e.own);\n"
+                                    "e.number = 5; e.health = \"x\"; e.pers[\"k\"] = 1; p = e.pers; p[\"k\"] "
+                                    "= 2; println(e.pers[\"k\"]);\n"
+                                    "level.e = e; e thread waits(); println(e hurt(5)); }\n"
+                                    "waits() { self waittill(\"damage\", n); println(\"damage \", n); self "
+                                    "waittill(\"never\"); println(\"no\"); }\n"
+                                    "after() { println(isdefined(level.e), level.e == level.e); e = "
+                                    "getentity(2); println(isdefined(e.own)); }");
     host.pers = Gsc_NewArray(vm);
     CHECK(Start(vm, "main", NULL, 0, NULL) == GSC_OK);
     CHECK(strcmp(host.printed, "70 102 mine\n1\n65\n") == 0);
@@ -302,7 +308,8 @@ static void ValuesInAndOut(void)
 
 static void SideBySide(void)
 {
-    static const char script[] = "main(name) { level.name = name; for (i = 0; i < 3; i++) { println(level.name, i); wait 0.05; } }";
+    static const char script[] =
+        "main(name) { level.name = name; for (i = 0; i < 3; i++) { println(level.name, i); wait 0.05; } }";
     host_t hosts[2];
     gsc_vm_t *vms[2];
     for (int i = 0; i < 2; i++) {
@@ -336,12 +343,17 @@ static void BadScripts(void)
 
 // A script that makes something of every kind, closed in the middle of its life.
 static const char everything[] =
-    "main() { level.a[\"x\"][1] = \"text \" + 1; level.a[2] = (1, 2, 3); b = level.a; b[\"x\"][1] = 2; level.s = spawnstruct();\n"
-    "  level.s.me = level.s; level.f = ::wait_for; level.e = getentity(1); level.e.own = level.a; x = 1 / 0;\n"
-    "  for (i = 0; i < 20; i++) { level thread wait_for(\"go\" + i); level.s.n[i] = \"entry\" + i; thread ends(); } \n"
-    "  level notify(\"go3\", level.a); wait 0.05; level notify(\"go4\"); level.e hurt(1); level waittill(\"never\"); }\n"
+    "main() { level.a[\"x\"][1] = \"text \" + 1; level.a[2] = (1, 2, 3); b = level.a; b[\"x\"][1] = 2; "
+    "level.s = spawnstruct();\n"
+    "  level.s.me = level.s; level.f = ::wait_for; level.e = getentity(1); level.e.own = level.a; x = 1 / "
+    "0;\n"
+    "  for (i = 0; i < 20; i++) { level thread wait_for(\"go\" + i); level.s.n[i] = \"entry\" + i; thread "
+    "ends(); } \n"
+    "  level notify(\"go3\", level.a); wait 0.05; level notify(\"go4\"); level.e hurt(1); level "
+    "waittill(\"never\"); }\n"
     "wait_for(e) { self endon(\"stop\"); self waittill(e, a); y = a; self waittill(\"never\"); }\n"
-    "ends() { level.s endon(\"end\"); wait 0.1; level.s notify(\"end\"); /# println(\"dev\"); #/ switch (1) { case 1: break; } }\n";
+    "ends() { level.s endon(\"end\"); wait 0.1; level.s notify(\"end\"); /# println(\"dev\"); #/ switch (1) "
+    "{ case 1: break; } }\n";
 
 // Runs it all with the host's allocator as it is; what failed is the result.
 static gsc_status_t Everything(host_t *host)

@@ -30,7 +30,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         vm->files[file]->size = size;
         GscLex_Open(&lexer, vm, file, vm->files[file]->text, size);
         for (uint32_t last = 0; lexer.token.kind != TOK_EOF; GscLex_Next(&lexer)) {
-            if (lexer.token.offset < last || lexer.token.end <= lexer.token.offset || lexer.token.end > size) {
+            if (lexer.token.offset < last || lexer.token.end <= lexer.token.offset ||
+                lexer.token.end > size) {
                 abort();
             }
             last = lexer.token.end;

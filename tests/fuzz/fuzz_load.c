@@ -1,6 +1,5 @@
-// Any bytes as scripts: parsed, checked, emitted, linked, and closed again.  A zero byte ends a file, so that an input
-// holds up to three: main, a, b\c; its first byte chooses the settings.
-// links: qcommon/script/*.c
+// Any bytes as scripts: parsed, checked, emitted, linked, and closed again.  A zero byte ends a file, so that
+// an input holds up to three: main, a, b\c; its first byte chooses the settings. links: qcommon/script/*.c
 #include "gsc.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// A script host in memory for the tests of the VM: files by name, what was printed, and the reports in short form.
+// A script host in memory for the tests of the VM: files by name, what was
+// printed, and the reports in short form.
 #ifndef GSC_SCRIPT_H
 #define GSC_SCRIPT_H
 
@@ -19,9 +20,9 @@ typedef struct {
     const script_file_t *files; // ended by a path of NULL
     char asked[4096];           // paths that were read, each followed by a blank
     char printed[16384];
-    char reports[16384]; // "id@line:column " each
+    char reports[16384];  // "id@line:column " each
     char messages[16384]; // "message\n" each
-    char last[8192];     // text of the last report
+    char last[8192];      // text of the last report
 } script_host_t;
 
 static void Add(char *buffer, size_t size, const char *format, ...) GSC_PRINTF(3, 4);
@@ -71,7 +72,8 @@ static void HostPrint(void *user, const char *text)
 static void HostReport(void *user, const gsc_report_t *report)
 {
     script_host_t *host = user;
-    Add(host->reports, sizeof(host->reports), "%s@%d:%d ", report->id, report->place.line, report->place.column);
+    Add(host->reports, sizeof(host->reports), "%s@%d:%d ", report->id, report->place.line,
+        report->place.column);
     Add(host->messages, sizeof(host->messages), "%s\n", report->message);
     host->last[0] = '\0';
     Add(host->last, sizeof(host->last), "%s", report->text);
@@ -94,7 +96,8 @@ static inline gsc_vm_t *HostOpen(script_host_t *host, const script_file_t *files
     return vm;
 }
 
-// Loads and links one script and what it names, returning the worse status of the two; the VM is closed again.
+// Loads and links one script and what it names, returning the worse status
+// of the two; the VM is closed again.
 static inline gsc_status_t HostCompile(script_host_t *host, const script_file_t *files, bool developerScript)
 {
     gsc_config_t config;

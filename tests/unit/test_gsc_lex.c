@@ -30,7 +30,8 @@ static const char *Tokens(const char *text, size_t size)
             ck_assert_uint_lt(lexer.token.offset, lexer.token.end);
             Add(out, sizeof(out), "%s", GscLex_Spelling(kind));
             if (kind == TOK_INT) {
-                Add(out, sizeof(out), "[%u%s]", (unsigned)lexer.token.integer, lexer.token.clamped ? "!" : "");
+                Add(out, sizeof(out), "[%u%s]", (unsigned)lexer.token.integer,
+                    lexer.token.clamped ? "!" : "");
             } else if (kind == TOK_FLOAT) {
                 Add(out, sizeof(out), "[%.9g]", (double)lexer.token.number);
             } else if (kind >= TOK_STRING && kind <= TOK_PATH) {
@@ -51,10 +52,12 @@ START_TEST(names_and_keywords)
 {
     Expect("Foo _bar a1", "identifier[foo] identifier[_bar] identifier[a1] ");
     Expect("wait Wait WAITTILL waittill", "wait identifier[wait] identifier[waittill] waittill ");
-    Expect("return wait thread undefined self level game anim", "return wait thread undefined self level game anim ");
+    Expect("return wait thread undefined self level game anim",
+           "return wait thread undefined self level game anim ");
     Expect("if else while for do switch case default break continue",
            "if else while for do switch case default break continue ");
-    Expect("waittill waittillmatch notify endon false true", "waittill waittillmatch notify endon false true ");
+    Expect("waittill waittillmatch notify endon false true",
+           "waittill waittillmatch notify endon false true ");
     Expect("waits i f", "identifier[waits] identifier[i] identifier[f] ");
     Expect("Maps\\MP\\x::f", "script path[maps\\mp\\x] :: identifier[f] ");
     Expect("a\\ b", "identifier[a] bad token identifier[b] bad-token@1:2 ");
@@ -67,7 +70,8 @@ START_TEST(numbers)
     Expect("0 08 42", "number[0] number[8] number[42] ");
     Expect("2147483647 2147483648 99999999999", "number[2147483647] number[2147483648] number[2147483648!] ");
     Expect("0.5 .5 1.25", "number[0.5] number[0.5] number[1.25] ");
-    Expect("1. 0x10 1e5 1name", "number[1] . number[0] identifier[x10] number[1] identifier[e5] number[1] identifier[name] ");
+    Expect("1. 0x10 1e5 1name",
+           "number[1] . number[0] identifier[x10] number[1] identifier[e5] number[1] identifier[name] ");
     Expect("0.1 16777217.0 3.4028236", "number[0.100000001] number[16777216] number[3.40282369] ");
     Expect("0.00000000000000000000000000000000000000000000001", "number[0] ");
     Expect("-1", "- number[1] ");
@@ -90,8 +94,9 @@ START_TEST(composite_tokens)
 {
     Expect("(int)x ( int )x", "(int) identifier[x] ( identifier[int] ) identifier[x] ");
     Expect("(bool)(float)(string)", "(bool) (float) (string) ");
-    Expect("a.size a . size a.sizes a.SIZE", "identifier[a] .size identifier[a] . identifier[size] identifier[a] .size "
-                                             "identifier[s] identifier[a] . identifier[size] ");
+    Expect("a.size a . size a.sizes a.SIZE",
+           "identifier[a] .size identifier[a] . identifier[size] identifier[a] .size "
+           "identifier[s] identifier[a] . identifier[size] ");
     Expect("#using_animtree #animtree # using", "#using_animtree #animtree # identifier[using] ");
     Expect("/#x#/ a/b", "/# identifier[x] #/ identifier[a] / identifier[b] ");
     Expect("<<= >>= << >> <= >= < >", "<<= >>= << >> <= >= < > ");
@@ -118,7 +123,9 @@ END_TEST
 
 START_TEST(bytes_that_belong_to_nothing)
 {
-    Expect("$ @ ' `", "bad token bad token bad token bad token bad-token@1:1 bad-token@1:3 bad-token@1:5 bad-token@1:7 ");
+    Expect(
+        "$ @ ' `",
+        "bad token bad token bad token bad token bad-token@1:1 bad-token@1:3 bad-token@1:5 bad-token@1:7 ");
     Expect("a\xc3\xa4 b", "identifier[a] bad token identifier[b] bad-token@1:2 ");
     Expect("a\0\0b", "identifier[a] bad token identifier[b] bad-token@1:2 ");
     Expect("\f", "bad token bad-token@1:1 ");
@@ -127,7 +134,8 @@ END_TEST
 
 START_TEST(every_short_text)
 {
-    // All texts of three bytes from a set that reaches each branch: tokens cover the text and nothing is read beyond.
+    // All texts of three bytes from a set that reaches each branch: tokens
+    // cover the text and nothing is read beyond.
     static const char set[] = "a0.\"\\&/#*<=+-([ \n\xff";
     int count = (int)sizeof(set); // the zero byte too
     for (int i = 0; i < count * count * count; i++) {

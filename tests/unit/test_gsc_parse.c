@@ -1,5 +1,6 @@
 // From text to reports: the grammar, going on after errors without inventing any, checks, files and linking.
-// Rules: seed grammar, vm-semantics section 7, language-in-the-wild 1-6, decisions D1-D16 and "all errors at once".
+// Rules: seed grammar, vm-semantics section 7, language-in-the-wild 1-6,
+// decisions D1-D16 and "all errors at once".
 #include "gsc_script.h"
 
 static script_host_t host;
@@ -20,7 +21,7 @@ static const char *ReportsWithoutDeveloper(const char *text)
     return host.reports;
 }
 
-#define Fine(text) ck_assert_str_eq(Reports(text), "")
+#define Fine(text)            ck_assert_str_eq(Reports(text), "")
 #define Expect(text, reports) ck_assert_str_eq(Reports(text), reports)
 
 // ---------------------------------------------------------------------------------------------- grammar
@@ -32,14 +33,17 @@ START_TEST(what_must_compile)
     Fine("main() { ; ; x = 1; { } { y = 2; } }");
     Fine("f(a, b, a) { } main() { f(, 1); f(); f(1, 2, 3, 4); }");
     Fine("main() { if (1); else; while (0); for (;;) break; do ; while (0); switch (1) ; }");
-    Fine("main() { for (i = 0; i < 3; i++) { } for (if (1) x = 1; ; wait 1) break; for (; 1; return) break; }");
+    Fine("main() { for (i = 0; i < 3; i++) { } for (if (1) x = 1; ; wait 1) break; for (; 1; return) break; "
+         "}");
     Fine("main() { for ({ } 0; do x(); while (0)) { } } x() { }");
     Fine("main() { switch (x) { case 1: case \"a\": { case 2: } while (0) { default: } } }");
     Fine("main() { x = (1, 2, 3)[1]; (1, 2, 3)[0] = 1; f()[0] = 1; f().x = f()[0].y[1].z.size; } f() { }");
-    Fine("f() { } main() { f() f(); f() f() thread f(); self thread f(); level [[::f]](); [[ ::f ]](); thread [[::f]](); }");
+    Fine("f() { } main() { f() f(); f() f() thread f(); self thread f(); level [[::f]](); [[ ::f ]](); "
+         "thread [[::f]](); }");
     Fine("main() { a = x[[[f]]()]; b = x [[f]](); c = x[ [] ]; d = [[f]]()[1]; e = [[[[f]]()]](); }");
     Fine("main() { x = - 1; x = 2 -1; x = 2-1; x = -.5; x = 1 * - 1; x = - 2147483648; x = 99999999999; }");
-    Fine("main() { level waittill(\"a\", b, c); level waittillmatch(\"a\", 1 + 2); level notify(\"a\"); self endon(\"a\"); }");
+    Fine("main() { level waittill(\"a\", b, c); level waittillmatch(\"a\", 1 + 2); level notify(\"a\"); self "
+         "endon(\"a\"); }");
     Fine("main() { if (thread main()) x = !!~(int)(float)(bool)(string)1; }");
     Fine("main() { level[\"a\"] = 1; anim[\"a\"] = 1; game.a = game[\"b\"]; x = a.wait1; self.Wait = 1; }");
     Fine("main() { /# x = 1; #/ if (1) /# println(1); #/ /#[[f]](x);#/ }");
@@ -76,7 +80,8 @@ START_TEST(every_error_and_no_more)
 {
     Expect("main() {\n if (x y) { z = ; }\n z = 1;\n}\nf() { nosuch(); }",
            "bad-syntax@2:9 bad-syntax@2:17 unknown-builtin-function@5:7 ");
-    Expect("main()\n{\n for (i = 0; i < 5 5; i++) { continue; }\n while x { break; }\n}", "bad-syntax@3:20 bad-syntax@4:8 ");
+    Expect("main()\n{\n for (i = 0; i < 5 5; i++) { continue; }\n while x { break; }\n}",
+           "bad-syntax@3:20 bad-syntax@4:8 ");
     Expect("main()\n{\n if (1) {\n x = 1;\n\nf()\n{\n y = 1;\n}\ng() { f(); main(); }", "bad-syntax@7:1 ");
     Expect("main()\n{\n}\n}\nf()\n{\n}\ng() { f(); main(); }", "bad-syntax@4:1 ");
     Expect("main() { x = { 1, 2 }; y = ; }", "bad-syntax@1:14 bad-syntax@1:28 ");
@@ -98,12 +103,9 @@ START_TEST(nesting)
     static const struct {
         const char *before, *open, *middle, *close, *after;
     } shapes[] = {
-        {"main() { x = ", "(", "1", ")", "; }"},
-        {"main() { ", "{", "x = 1;", "}", " }"},
-        {"main() { x = ", "!", "1", "", "; }"},
-        {"main() { ", "while(1)", ";", "", " }"},
-        {"main() { x = a", "[", "1", "]", "; }"},
-        {"main() { x = ", "f(", "1", ")", "; } f() { }"},
+        {"main() { x = ", "(", "1", ")", "; }"},  {"main() { ", "{", "x = 1;", "}", " }"},
+        {"main() { x = ", "!", "1", "", "; }"},   {"main() { ", "while(1)", ";", "", " }"},
+        {"main() { x = a", "[", "1", "]", "; }"}, {"main() { x = ", "f(", "1", ")", "; } f() { }"},
     };
     for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
         for (int round = 0; round < 2; round++) {
@@ -120,7 +122,8 @@ START_TEST(nesting)
             Reports(text);
             if (round == 1) {
                 ck_assert_str_eq(host.messages, "nesting too deep\n");
-            } else if (shapes[i].open[0] != 'f' && shapes[i].open[0] != '[') { // C7 refuses 1000 calls in one another
+            } else if (shapes[i].open[0] != 'f' &&
+                       shapes[i].open[0] != '[') { // C7 refuses 1000 calls in one another
                 ck_assert_str_eq(host.messages, "");
             }
         }
@@ -133,9 +136,10 @@ START_TEST(long_chains_are_no_nesting)
 {
     enum { LONG = 20000 };
     char *text = malloc(LONG * 24 + 100);
-    static const char *const links[] = {"main() { x = 1%s; }", "+ 1", "main() { x = a%s; }", ".b",
-                                        "main() { %s x = 1; }", "if (1) x = 2; else ", "main() { x = f()%s; } f() { }",
-                                        " f()"};
+    static const char *const links[] = {"main() { x = 1%s; }",           "+ 1",
+                                        "main() { x = a%s; }",           ".b",
+                                        "main() { %s x = 1; }",          "if (1) x = 2; else ",
+                                        "main() { x = f()%s; } f() { }", " f()"};
     for (int i = 0; i < 8; i += 2) {
         char *chain = malloc(LONG * 20 + 1), *p = chain;
         for (int j = 0; j < LONG; j++) {
@@ -176,8 +180,10 @@ END_TEST
 
 START_TEST(names)
 {
-    Expect("f() { } F() { } main() { nosuch(); level nosuch(); thread nosuch(); x = ::nosuch; x = ::isdefined; }",
-           "duplicate-function@1:9 unknown-builtin-function@1:26 unknown-builtin-method@1:42 unknown-function@1:59 "
+    Expect("f() { } F() { } main() { nosuch(); level nosuch(); thread nosuch(); x = ::nosuch; x = "
+           "::isdefined; }",
+           "duplicate-function@1:9 unknown-builtin-function@1:26 unknown-builtin-method@1:42 "
+           "unknown-function@1:59 "
            "unknown-function@1:73 unknown-function@1:87 ");
     Expect("main() { x = println(1); if (print(1)) { } }", "developer-command@1:14 developer-command@1:30 ");
     Reports("main() { fnuction(); } function() { }");
@@ -188,10 +194,12 @@ END_TEST
 
 START_TEST(developer_functions)
 {
-    Expect("/# f() { } #/ main() { f(); x = ::f; /# f(); #/ }", "developer-reference@1:24 developer-reference@1:33 ");
-    ck_assert_str_eq(ReportsWithoutDeveloper("/# f() { nosuch(); } #/ main() { f(); thread f(); /# f(); no\\such::g(); "
-                                             "thread nosuch(); #/ println(no\\such::f()); }"),
-                     "unknown-builtin-function@1:10 unknown-function@1:34 unknown-function@1:46 ");
+    Expect("/# f() { } #/ main() { f(); x = ::f; /# f(); #/ }",
+           "developer-reference@1:24 developer-reference@1:33 ");
+    ck_assert_str_eq(
+        ReportsWithoutDeveloper("/# f() { nosuch(); } #/ main() { f(); thread f(); /# f(); no\\such::g(); "
+                                "thread nosuch(); #/ println(no\\such::f()); }"),
+        "unknown-builtin-function@1:10 unknown-function@1:34 unknown-function@1:46 ");
 }
 END_TEST
 
@@ -240,7 +248,8 @@ END_TEST
 START_TEST(missing_files_and_functions)
 {
     static const script_file_t files[] = {
-        {"main.gsc", "main() { no\\such::f(); no\\such::g(); b::nosuch(); x = b::isdefined; b::dev(); b::f(); c::lost(); }"},
+        {"main.gsc", "main() { no\\such::f(); no\\such::g(); b::nosuch(); x = b::isdefined; b::dev(); "
+                     "b::f(); c::lost(); }"},
         {"b.gsc", "f() { no\\file::f(); } /# dev() { } #/"},
         {"c.gsc", "lost { } f() { x = ; }"},
         {NULL, NULL},
@@ -293,7 +302,8 @@ END_TEST
 
 START_TEST(strict_stock)
 {
-    static const script_file_t files[] = {{"main.gsc", "main() { level[\"a\"] = 1; game.a = 1; if (1); }"}, {NULL, NULL}};
+    static const script_file_t files[] = {{"main.gsc", "main() { level[\"a\"] = 1; game.a = 1; if (1); }"},
+                                          {NULL, NULL}};
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
     config.strictStock = true;

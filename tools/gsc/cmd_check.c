@@ -1,5 +1,5 @@
-// gsc check: compiles scripts as one program and tells every error of every file, as text or as JSON.  The names of the
-// game's functions come from game/g_scr_names.h.
+// gsc check: compiles scripts as one program and tells every error of every file, as text or as JSON.  The
+// names of the game's functions come from game/g_scr_names.h.
 #include "gsc_tool.h"
 
 #include "g_scr_names.h"
@@ -22,12 +22,12 @@ static bool NeverCalled(gsc_vm_t *vm)
 }
 
 static const gsc_native_t functions[] = {
-#define SCR_FUNCTION(name, signature, flags, help) {name, signature, NeverCalled, (flags) & SCR_FLAG_DEVELOPER},
+#define SCR_FUNCTION(name, signature, flags, help) {name, signature, NeverCalled, (flags)&SCR_FLAG_DEVELOPER},
 #include "g_scr_names.h"
 };
 
 static const gsc_native_t methods[] = {
-#define SCR_METHOD(name, signature, flags, help) {name, signature, NeverCalled, (flags) & SCR_FLAG_DEVELOPER},
+#define SCR_METHOD(name, signature, flags, help) {name, signature, NeverCalled, (flags)&SCR_FLAG_DEVELOPER},
 #include "g_scr_names.h"
 };
 
@@ -63,7 +63,10 @@ static int AnyNode(void *user, int tree, const char *name)
 // Length of the UTF-8 sequence at p, or 0 when it is none.
 static int Utf8Length(const unsigned char *p)
 {
-    int length = p[0] >= 0xC2 && p[0] <= 0xDF ? 2 : p[0] >= 0xE0 && p[0] <= 0xEF ? 3 : p[0] >= 0xF0 && p[0] <= 0xF4 ? 4 : 0;
+    int length = p[0] >= 0xC2 && p[0] <= 0xDF   ? 2
+                 : p[0] >= 0xE0 && p[0] <= 0xEF ? 3
+                 : p[0] >= 0xF0 && p[0] <= 0xF4 ? 4
+                                                : 0;
     for (int i = 1; i < length; i++) {
         if ((p[i] & 0xC0) != 0x80) {
             return 0;
@@ -74,7 +77,8 @@ static int Utf8Length(const unsigned char *p)
     return overlong || outside ? 0 : length;
 }
 
-// A JSON string.  Bytes that are no UTF-8 (old scripts are cp1252) come out as the code point of the same number.
+// A JSON string.  Bytes that are no UTF-8 (old scripts are cp1252) come out
+// as the code point of the same number.
 static void PrintJsonString(const char *text)
 {
     putchar('"');
@@ -173,7 +177,8 @@ static gsc_status_t Compile(check_t *check)
     if (status == GSC_OK && check->test) {
         status = Gsc_AddFunctions(vm, testFunctions, sizeof(testFunctions) / sizeof(testFunctions[0]));
     }
-    for (int i = 0; i < check->tool.files.scriptCount && (status == GSC_OK || status == GSC_COMPILE_ERROR); i++) {
+    for (int i = 0; i < check->tool.files.scriptCount && (status == GSC_OK || status == GSC_COMPILE_ERROR);
+         i++) {
         status = Gsc_Load(vm, check->tool.files.scripts[i].name, NULL);
     }
     if (status == GSC_OK || status == GSC_COMPILE_ERROR) {
@@ -196,8 +201,8 @@ static int Check(check_t *check)
     }
     Gsc_Close(tool->vm);
     if (check->json) {
-        printf("%s], \"files\": %d, \"errors\": %d, \"warnings\": %d}\n", tool->errors + tool->warnings ? "\n" : "",
-               census.files, tool->errors, tool->warnings);
+        printf("%s], \"files\": %d, \"errors\": %d, \"warnings\": %d}\n",
+               tool->errors + tool->warnings ? "\n" : "", census.files, tool->errors, tool->warnings);
     } else {
         printf("%d files, %d errors, %d warnings\n", census.files, tool->errors, tool->warnings);
     }

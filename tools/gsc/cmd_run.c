@@ -1,5 +1,5 @@
-// gsc run: one script in virtual time.  A frame sets level time, runs what is due now, and advances (vm-semantics T4);
-// nothing sleeps.
+// gsc run: one script in virtual time.  A frame sets level time, runs what is due now, and advances
+// (vm-semantics T4); nothing sleeps.
 #include "gsc_tool.h"
 
 #include <stdio.h>
@@ -11,8 +11,9 @@ typedef struct {
     const char *file;
     const char *entry;
     int frameMs;
-    long long untilMs;                                   // -1: until nothing is due
-    long long fps, seed, errors, loopLimit, memoryLimit; // of the options; 0 for the limits: as the VM has them
+    long long untilMs; // -1: until nothing is due
+    long long fps, seed, errors, loopLimit,
+        memoryLimit; // of the options; 0 for the limits: as the VM has them
     bool test;
     bool census;
     int entityCount; // made by testentity()
@@ -214,7 +215,8 @@ static gsc_status_t Start(run_t *run)
     gsc_vm_t *vm = run->tool.vm;
     gsc_function_t entry = Gsc_FindFunction(vm, run->tool.files.scripts[0].name, run->entry);
     if (entry == 0) {
-        fprintf(stderr, "Could not find label '%s' in script '%s'\n", run->entry, run->tool.files.scripts[0].name);
+        fprintf(stderr, "Could not find label '%s' in script '%s'\n", run->entry,
+                run->tool.files.scripts[0].name);
         run->tool.errors++;
         return GSC_OK;
     }
@@ -228,10 +230,11 @@ static void PrintCensus(const gsc_vm_t *vm)
     gsc_census_t census;
     Gsc_Census(vm, &census);
     fprintf(stderr,
-            "bytes %zu peak %zu strings %d arrays %d entries %d objects %d fields %d threads %d waits %d functions %d "
+            "bytes %zu peak %zu strings %d arrays %d entries %d objects %d fields %d threads %d waits %d "
+            "functions %d "
             "files %d operations %llu errors %llu sites %d\n",
-            census.bytes, census.peakBytes, census.strings, census.arrays, census.arrayEntries, census.objects,
-            census.fields, census.threads, census.waits, census.functions, census.files,
+            census.bytes, census.peakBytes, census.strings, census.arrays, census.arrayEntries,
+            census.objects, census.fields, census.threads, census.waits, census.functions, census.files,
             (unsigned long long)census.operations, (unsigned long long)census.errors, census.errorSites);
 }
 

@@ -45,7 +45,8 @@ static void *Grow(void *rows, size_t size)
     return rows;
 }
 
-// ---------------------------------------------------------------------------------------------- scripts and roots
+// ---------------------------------------------------------------------------------------------- scripts and
+// roots
 
 static void AppendRoot(tool_files_t *files, const char *folder, size_t length)
 {
@@ -145,7 +146,8 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool folders)
         return true;
     }
     if (!IsFile(path)) {
-        fprintf(stderr, "gsc: cannot read %s: %s\n", path, IsFolder(path) ? "it is a folder" : strerror(errno));
+        fprintf(stderr, "gsc: cannot read %s: %s\n", path,
+                IsFolder(path) ? "it is a folder" : strerror(errno));
         return false;
     }
     AddScript(files, path, NULL);

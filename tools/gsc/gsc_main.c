@@ -1,4 +1,5 @@
-// gsc: the script VM from a command line.  One file a subcommand; this one chooses, and holds what they share.
+// gsc: the script VM from a command line.  One file a subcommand; this one
+// chooses, and holds what they share.
 #include "gsc_tool.h"
 
 #include <errno.h>
@@ -15,11 +16,13 @@ static const struct {
      "run FILE [--entry NAME] [--fps N] [--until SECONDS] [--seed N] [--root DIR]... [--test]\n"
      "      [--no-developer-script] [--developer] [--errors 0|1|2] [--strict-stock] [--stock-limits]\n"
      "      [--loop-limit N] [--memory-limit BYTES] [--census]\n"
-     "      starts main() of a script with self = level, in virtual time; ends when no thread has a due time"},
+     "      starts main() of a script with self = level, in virtual time; ends when no thread has a due "
+     "time"},
     {"check", Tool_Check,
      "check PATH... [--root DIR]... [--json] [--strict-stock] [--no-warnings] [--test]\n"
      "      compiles scripts, or all scripts below folders, as one program; reports every error"},
-    {"dump", Tool_Dump, "dump FILE [--root DIR]... [--no-developer-script]\n      prints the bytecode of a script"},
+    {"dump", Tool_Dump,
+     "dump FILE [--root DIR]... [--no-developer-script]\n      prints the bytecode of a script"},
 };
 
 static int Usage(void)

@@ -1,4 +1,5 @@
-// What the subcommands of the command line tool share: options, script files on disk, and the VM that runs them.
+// What the subcommands of the command line tool share: options, script
+// files on disk, and the VM that runs them.
 #ifndef GSC_TOOL_H
 #define GSC_TOOL_H
 
@@ -36,9 +37,10 @@ int Tool_Dump(int argc, char **argv);
 
 // Adds the folder of --root.
 void Tool_AddRoot(tool_files_t *files, const char *folder);
-// Takes a script of the command line, or with `folders` every *.gsc below a folder, in order of names.  The logical name
-// is what follows the --root or else the folder `scripts` that holds the file, else the folder that was given, else the
-// file's own name.  Without --root the folder of a script becomes a root.  False, with a message, when it cannot be read.
+// Takes a script of the command line, or with `folders` every *.gsc below a folder, in order of names.  The
+// logical name is what follows the --root or else the folder `scripts` that holds the file, else the folder
+// that was given, else the file's own name.  Without --root the folder of a script becomes a root.  False,
+// with a message, when it cannot be read.
 bool Tool_AddPath(tool_files_t *files, const char *path, bool folders);
 // To be called after the last path: without --root the folder `scripts` is the last root.
 void Tool_EndPaths(tool_files_t *files);
@@ -48,7 +50,8 @@ char *Tool_ReadFile(void *user, const char *path, size_t *size);
 
 // Registers all names of the game's functions and methods, for tools that compile and do not run.
 gsc_status_t Tool_AddNames(gsc_vm_t *vm);
-// A config for tools: reading from `tool->files`, developer script on, reports counted and printed to standard error.
+// A config for tools: reading from `tool->files`, developer script on,
+// reports counted and printed to standard error.
 void Tool_Config(tool_t *tool);
 // Fetches the value of `--name VALUE` at argv[*i], moving *i on; NULL, with a message, when it is missing.
 const char *Tool_Value(int argc, char **argv, int *i);
