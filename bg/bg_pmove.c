@@ -5,7 +5,9 @@
 
 enum { MAX_STEP_MSEC = 66, MAX_MOVE_MSEC = 1000 };
 
-#define MAX_VELOCITY 100000.0f // no honest speed comes near; keeps a broken one from growing to infinity
+// No honest speed or place comes near; they keep broken ones from growing to infinity.
+#define MAX_VELOCITY 100000.0f
+#define MAX_ORIGIN   1000000.0f
 
 int BG_ElapsedSince(const bg_player_t *ps, int time)
 {
@@ -90,15 +92,11 @@ bool BG_HullFits(move_t *m, float height)
 static void MaskCommand(move_t *m)
 {
     bg_cmd_t *cmd = &m->cmd;
+    bool isTalking = cmd->buttons & BG_BUTTON_TALK, isFrozen = m->ps->pmFlags & BG_PMF_FROZEN;
 
-    if (cmd->buttons & BG_BUTTON_TALK)
-        cmd->buttons &= BG_BUTTON_ADS | BG_BUTTON_TALK;
-    else if (m->ps->pmFlags & BG_PMF_FROZEN)
-        cmd->buttons = 0;
-    else
+    if (!isTalking && !isFrozen)
         return;
-    if (m->ps->pmFlags & BG_PMF_FROZEN)
-        cmd->buttons = 0;
+    cmd->buttons &= isFrozen ? 0 : BG_BUTTON_ADS | BG_BUTTON_TALK;
     cmd->wbuttons &= BG_WBUTTON_PRONE | BG_WBUTTON_CROUCH | BG_WBUTTON_LATCH;
     cmd->forward = cmd->right = cmd->up = 0;
 }
@@ -314,9 +312,9 @@ static void StepByType(move_t *m)
 static void MendVectors(bg_player_t *ps)
 {
     for (int i = 0; i < 3; i++) {
-        if (!isfinite(ps->velocity[i]))
-            ps->velocity[i] = 0;
-        ps->velocity[i] = Q_Clamp(ps->velocity[i], -MAX_VELOCITY, MAX_VELOCITY);
+        ps->velocity[i] =
+            isfinite(ps->velocity[i]) ? Q_Clamp(ps->velocity[i], -MAX_VELOCITY, MAX_VELOCITY) : 0;
+        ps->origin[i] = isfinite(ps->origin[i]) ? Q_Clamp(ps->origin[i], -MAX_ORIGIN, MAX_ORIGIN) : 0;
     }
 }
 
@@ -345,10 +343,8 @@ static void PrepareStep(move_t *m, int msec)
 static void Step(move_t *m, int msec)
 {
     bg_player_t *ps = m->ps;
-    vec3_t start;
 
     PrepareStep(m, msec);
-    Q_VecCopy(ps->origin, start);
     if (m->pm->refreshConditions)
         m->pm->refreshConditions(m->pm->ctx, m->pm);
     MaskCommand(m);
@@ -363,8 +359,6 @@ static void Step(move_t *m, int msec)
     ReadInput(m);
     StepByType(m);
     MendVectors(ps);
-    if (!Q_VecIsFinite(ps->origin))
-        Q_VecCopy(start, ps->origin);
 }
 
 static int CommandTime(const bg_pmove_t *pm)

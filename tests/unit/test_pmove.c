@@ -871,6 +871,10 @@ START_TEST(broken_numbers_are_mended)
     Tw_Run(&tw, 100);
     ck_assert(Q_VecIsFinite(tw.player.velocity));
     ck_assert(Q_VecIsFinite(tw.player.origin));
+    Q_VecSet(tw.player.origin, NAN, -INFINITY, 1e38f);
+    Tw_Run(&tw, 100);
+    ck_assert(Q_VecIsFinite(tw.player.velocity));
+    ck_assert(Q_VecIsFinite(tw.player.origin));
 }
 END_TEST
 
@@ -1042,7 +1046,8 @@ START_TEST(prone_on_slopes)
     tw.cmd.wbuttons = BG_WBUTTON_PRONE;
     Tw_Run(&tw, 1000);
     ck_assert(tw.player.pmFlags & BG_PMF_PRONE);
-    ck_assert(tw.player.proneDirectionPitch < -8 && tw.player.proneDirectionPitch > -32); // the head is higher
+    ck_assert(tw.player.proneDirectionPitch < -8 &&
+              tw.player.proneDirectionPitch > -32); // the head is higher
 }
 END_TEST
 
