@@ -25,7 +25,7 @@ static void Reset(bot_t *bot, int slot)
     bot->active = true;
     bot->slot = slot;
     bot->openMenu = -1;
-    bot->avoidFrom = bot->avoidTo = -1;
+    bot->stepIndex = -1;
     bot->enemy = G_Ref(NULL);
     bot->strafeDir = 1;
     Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u + (uint32_t)(level.restartCount * MAX_CLIENTS + slot) * 7919u);
@@ -126,19 +126,29 @@ void G_BotServerCommand(int slot, const char *text)
         bot->openMenu = -1;
 }
 
+// A coordinate of the place that the bot is walking to.
+static double WayPoint(const bot_t *bot, int axis)
+{
+    return bot->pathIndex < bot->pathLength ? (double)g_ways.nodes[bot->path[bot->pathIndex]].origin[axis] : 0;
+}
+
 // Moved less than 128 units in 20 s while nothing held it [build-decisions, World].
 static void WatchStuck(bot_t *bot, const gclient_t *client, int nowMs)
 {
+    static const char *const words[] = {"kill"};
     bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL && !client->frozen && !client->dead;
 
     if (!isFree || !bot->stuckMs || Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
         bot->stuckMs = nowMs;
         Q_VecCopy(client->player.origin, bot->stuckOrigin);
     } else if (nowMs - bot->stuckMs > 20000) {
-        G_DPrintf("bots: %s is stuck at %.0f %.0f %.0f\n", client->name, (double)client->player.origin[0],
-                  (double)client->player.origin[1], (double)client->player.origin[2]);
+        G_DPrintf("bots: %s is stuck at %.0f %.0f %.0f: way %d of %d to %.0f %.0f %.0f, enemy %d%s, blocked %d\n", client->name,
+                  (double)client->player.origin[0], (double)client->player.origin[1], (double)client->player.origin[2],
+                  bot->pathIndex, bot->pathLength, WayPoint(bot, 0), WayPoint(bot, 1), WayPoint(bot, 2), bot->enemy.number,
+                  bot->enemyVisible ? " seen" : "", bot->blockedCount);
         G_ReportStuck(bot->slot);
         bot->stuckMs = nowMs;
+        G_BotClientCommand(bot, 1, words); // as a player does who sees no way out
     }
 }
 

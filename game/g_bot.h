@@ -44,6 +44,8 @@ void G_WaysInit(void);                          // from the cache or by tracing 
 void G_WaysFree(void);
 int G_WaysNearest(const vec3_t origin);         // the node that somebody at `origin` stands on or by; -1 when none is near
 void G_WaysIndex(ways_t *ways);                 // fills buckets and goodNodes from the nodes
+void G_WaysPenalize(int from, int to);           // this way did not work: others are cheaper from now on, for everybody
+bool G_WaysCarrier(int node, vec3_t centre);    // middle of the push or teleport trigger at a place
 int G_WaysCell(float coordinate);               // grid cell of a coordinate
 unsigned G_WaysBucket(int cellX, int cellY);
 
@@ -55,8 +57,8 @@ void G_WaysSave(const ways_t *ways, uint32_t key);
 enum { MAX_BOT_PATH = 512 };
 
 // Cheapest way, end points included.  Returns the number of nodes, 0 when there is no way.  A way longer than `max` nodes is
-// given up to there.  avoidFrom -> avoidTo is a link to keep out of (-1: none).
-int G_FindPath(const ways_t *ways, int from, int to, int avoidFrom, int avoidTo, int *path, int max);
+// given up to there.
+int G_FindPath(const ways_t *ways, int from, int to, int *path, int max);
 void G_PathFree(void);
 
 // -------------------------------------------------------------------- g_bot.c
@@ -76,7 +78,7 @@ typedef struct {
     // moving
     int path[MAX_BOT_PATH];
     int pathLength, pathIndex, goal;
-    int avoidFrom, avoidTo;
+    int stepIndex, stepMs; // pathIndex, and since when
     int repathMs;
     vec3_t progressOrigin;
     int progressMs;

@@ -5,6 +5,7 @@
 enum {
     REACHED = 22,      // units from a place that count as being there
     LOST = 160,        // units from the way that need a new one
+    STEP_MS = 2500,    // longer on the way to one place: it can't be reached like this
     PROGRESS_MS = 500, // less than a few steps in this time: something is in the way
     LOOK_AHEAD = 5,    // places along the way that the eyes are on
     GIVE_UP_MS = 12000, // no way out for so long: start over
@@ -14,6 +15,7 @@ enum {
 static void ForgetPath(bot_t *bot)
 {
     bot->pathLength = bot->pathIndex = 0;
+    bot->stepIndex = -1;
 }
 
 static bool PlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
@@ -24,7 +26,7 @@ static bool PlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
     bot->repathMs = nowMs + 4000;
     if (from < 0 || goal < 0)
         return false;
-    bot->pathLength = G_FindPath(&g_ways, from, goal, bot->avoidFrom, bot->avoidTo, bot->path, MAX_BOT_PATH);
+    bot->pathLength = G_FindPath(&g_ways, from, goal, bot->path, MAX_BOT_PATH);
     bot->goal = goal;
     // The first place is where it stands: going back to it would cost time.
     bot->pathIndex = bot->pathLength > 1 ? 1 : 0;
@@ -96,7 +98,21 @@ static float FlatDistance(const vec3_t a, const vec3_t b)
     return sqrtf(dx * dx + dy * dy);
 }
 
-static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir)
+// Too long on the way to one place: that way is dearer from now on, and another one is looked for.
+static bool IsStepFailing(bot_t *bot, int nowMs)
+{
+    if (bot->stepIndex != bot->pathIndex) {
+        bot->stepIndex = bot->pathIndex;
+        bot->stepMs = nowMs;
+    }
+    if (nowMs - bot->stepMs < STEP_MS)
+        return false;
+    if (bot->pathIndex > 0)
+        G_WaysPenalize(bot->path[bot->pathIndex - 1], bot->path[bot->pathIndex]);
+    return true;
+}
+
+static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
 {
     const bg_player_t *player = &client->player;
     const way_node_t *node;
@@ -129,9 +145,15 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir)
     node = &g_ways.nodes[bot->path[bot->pathIndex]];
     kind = bot->pathIndex > 0 ? KindOf(bot->path[bot->pathIndex - 1], bot->path[bot->pathIndex]) : WAY_WALK;
     flat = FlatDistance(player->origin, node->origin);
-    if (kind != WAY_CARRY && flat > LOST)
+    if ((kind != WAY_CARRY && flat > LOST) || IsStepFailing(bot, nowMs))
         return false;
     Q_VecSub(node->origin, player->origin, wishDir);
+    if (kind == WAY_CARRY && player->groundEntity != BG_ENTITY_NONE) {
+        vec3_t carrier;
+
+        if (G_WaysCarrier(bot->path[bot->pathIndex - 1], carrier))
+            Q_VecSub(carrier, player->origin, wishDir);
+    }
     wishDir[2] = 0;
     Q_VecNormalize(wishDir);
     if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8)
@@ -180,7 +202,7 @@ static void Strafe(bot_t *bot, const gclient_t *client, const vec3_t enemyOrigin
     Q_VecNormalize(wishDir);
 }
 
-// Bumped into something: a step to the side and a jump; then another way; then another goal.
+// Bumped into something: a step to the side and a jump; then another goal.
 static void Unblock(bot_t *bot, const gclient_t *client, int nowMs)
 {
     if (nowMs - bot->progressMs < PROGRESS_MS)
@@ -191,11 +213,7 @@ static void Unblock(bot_t *bot, const gclient_t *client, int nowMs)
         bot->blockedCount++;
         bot->sidestepUntilMs = nowMs + G_BotRandom(bot, 250, 500);
         bot->sidestepDir = G_BotRandom(bot, 0, 2) ? 1 : -1;
-        if (bot->blockedCount == 3 && bot->pathIndex > 0 && bot->pathIndex < bot->pathLength) {
-            bot->avoidFrom = bot->path[bot->pathIndex - 1];
-            bot->avoidTo = bot->path[bot->pathIndex];
-            PlanTo(bot, client, bot->goal, nowMs);
-        } else if (bot->blockedCount >= 5) {
+        if (bot->blockedCount >= 5) {
             bot->blockedCount = 0;
             ForgetPath(bot);
         }
@@ -264,6 +282,9 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     bot->jumpNow = bot->crouchNow = false;
     if (WantsToStrafe(bot)) {
         Strafe(bot, client, bot->enemyLast, wishDir, nowMs);
+        bot->stepMs = nowMs;
+        if (Q_VecLengthSquared(wishDir) == 0)
+            bot->fightMode = 2; // no room here
         if (bot->fightMode == 1 && G_BotRandom(bot, 0, 40) == 0)
             bot->fightMode = 2;
         if (bot->pathLength && nowMs >= bot->repathMs)
@@ -271,9 +292,9 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     } else {
         if (bot->enemyVisible && nowMs >= bot->repathMs)
             PlanTo(bot, client, G_WaysNearest(bot->enemyLast), nowMs);
-        if (!FollowPath(bot, client, wishDir)) {
+        if (!FollowPath(bot, client, wishDir, nowMs)) {
             PickGoal(bot, client, nowMs);
-            FollowPath(bot, client, wishDir);
+            FollowPath(bot, client, wishDir, nowMs);
         }
     }
     if (Q_VecLengthSquared(wishDir) > 0) {

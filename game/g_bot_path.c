@@ -99,7 +99,7 @@ static bool Reach(const ways_t *ways, int node, int parent, float cost, const ve
     return true;
 }
 
-int G_FindPath(const ways_t *ways, int from, int to, int avoidFrom, int avoidTo, int *path, int max)
+int G_FindPath(const ways_t *ways, int from, int to, int *path, int max)
 {
     int count = 0, length = 0;
 
@@ -120,8 +120,6 @@ int G_FindPath(const ways_t *ways, int from, int to, int avoidFrom, int avoidTo,
         for (int i = 0; i < place->linkCount; i++) {
             const way_link_t *link = &ways->links[place->firstLink + i];
 
-            if (node == avoidFrom && link->to == avoidTo)
-                continue;
             if ((ways->nodes[link->to].flags & NODE_TRAP) && !(place->flags & NODE_TRAP))
                 continue;
             Reach(ways, link->to, node, visit->cost + link->cost, ways->nodes[to].origin);

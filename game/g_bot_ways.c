@@ -19,6 +19,7 @@ enum {
     DIRECTIONS = 8,
     MAX_NODES = 60000,
     MAX_CARRY = 1024,
+    CARRY_MARGIN = 8, // a place so near to a trigger is in it: a player is wider than a point
     NO_LINK = -1,
 };
 
@@ -242,7 +243,7 @@ static void GrowDirection(growth_t *growth, int index, int d)
             return;
         isLow = true;
     }
-    if (IsWet(reached))
+    if (IsWet(reached) || (kind == WAY_JUMP && reached[2] - origin[2] > JUMP))
         return;
     if (!FitsAt(reached, STAND_HEIGHT)) {
         if (!FitsAt(reached, CROUCH_HEIGHT))
@@ -365,7 +366,7 @@ static void AddCarries(growth_t *growth, const gentity_t *trigger, const vec3_t 
     if (to < 0)
         return;
     for (int i = 0; i < growth->count && growth->carryCount < MAX_CARRY; i++) {
-        if (IsInside(growth->nodes[i].origin, trigger, 8) && !IsInside(growth->nodes[to].origin, trigger, 8))
+        if (IsInside(growth->nodes[i].origin, trigger, CARRY_MARGIN) && !IsInside(growth->nodes[to].origin, trigger, CARRY_MARGIN))
             growth->carries[growth->carryCount++] = (carry_t){i, to};
     }
 }
@@ -612,6 +613,39 @@ void G_WaysFree(void)
     G_Free(g_ways.links);
     G_Free(g_ways.goodNodes);
     memset(&g_ways, 0, sizeof(g_ways));
+}
+
+bool G_WaysCarrier(int node, vec3_t centre)
+{
+    for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
+        const gentity_t *ent = &g_entities[n];
+
+        if ((IsClass(ent, "trigger_push") || IsClass(ent, "trigger_teleport")) &&
+            IsInside(g_ways.nodes[node].origin, ent, CARRY_MARGIN)) {
+            for (int i = 0; i < 3; i++)
+                centre[i] = (ent->r.absmin[i] + ent->r.absmax[i]) * 0.5f;
+            return true;
+        }
+    }
+    return false;
+}
+
+void G_WaysPenalize(int from, int to)
+{
+    enum { THIS_WAY = 4000, LIKE_IT = 600, NEAR = 96 };
+
+    for (int n = 0; n < g_ways.nodeCount; n++) {
+        const way_node_t *node = &g_ways.nodes[n];
+
+        if (n != from && Q_VecDistanceSquared(node->origin, g_ways.nodes[from].origin) > NEAR * NEAR)
+            continue;
+        for (int i = 0; i < node->linkCount; i++) {
+            way_link_t *link = &g_ways.links[node->firstLink + i];
+
+            if (link->to == to)
+                link->cost = (uint16_t)Q_ClampInt(link->cost + (n == from ? THIS_WAY : LIKE_IT), 1, 60000);
+        }
+    }
 }
 
 int G_WaysNearest(const vec3_t origin)
