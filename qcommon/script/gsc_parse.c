@@ -276,13 +276,12 @@ static gsc_stmt_t *Body(gsc_parser_t *p)
         GscParse_Unexpected(p, "a statement");
         return NULL;
     }
+    if (TOKEN(p) == TOK_SEMICOLON && p->vm->config.strictStock) {
+        GscParse_Unexpected(p, "a statement or { }");
+        return NULL;
+    }
     if (TOKEN(p) == TOK_SEMICOLON) {
-        GscError_Warn(p->vm, p->file, p->lex.token.offset, "stock-rejects", "an empty body: write { }",
-                      "bad syntax");
-        if (p->vm->config.strictStock) {
-            GscParse_Unexpected(p, "a statement");
-            return NULL;
-        }
+        GscError_StockRejects(p->vm, p->file, p->lex.token.offset, "bad syntax", "an empty body: write { }");
     }
     gsc_stmt_t *body = GscParse_Down(p) ? Statement(p) : NULL;
     GscParse_Up(p);
