@@ -372,6 +372,18 @@ static int CommandTime(const bg_pmove_t *pm)
     return rounded > INT32_MAX ? INT32_MAX : (int)rounded;
 }
 
+// Notes the events that a step has put into the ring since `from`.
+static void NoteEvents(bg_pmove_t *pm, int from)
+{
+    const bg_player_t *ps = pm->player;
+    int first = ps->eventSequence - from > BG_MAX_EVENTS ? ps->eventSequence - BG_MAX_EVENTS : from;
+
+    for (int n = first; n < ps->eventSequence && pm->eventCount < BG_MAX_MOVE_EVENTS; n++) {
+        pm->events[pm->eventCount] = ps->events[n % BG_MAX_EVENTS];
+        pm->eventParms[pm->eventCount++] = ps->eventParms[n % BG_MAX_EVENTS];
+    }
+}
+
 static void FinishMove(move_t *m)
 {
     bg_pmove_t *pm = m->pm;
@@ -388,14 +400,16 @@ void BG_Pmove(bg_pmove_t *pm)
     int end = CommandTime(pm);
     int longest = pm->settings->pmoveFixed ? Q_ClampInt(pm->settings->pmoveMsec, 8, 33) : MAX_STEP_MSEC;
 
-    pm->touchCount = 0;
+    pm->touchCount = pm->eventCount = 0;
     if ((int64_t)end > (int64_t)ps->commandTime + MAX_MOVE_MSEC)
         ps->commandTime = end - MAX_MOVE_MSEC;
     while (ps->commandTime < end) {
         int msec = end - ps->commandTime < longest ? end - ps->commandTime : longest;
+        int firstEvent = ps->eventSequence;
 
         ps->commandTime += msec;
         Step(&move, msec);
+        NoteEvents(pm, firstEvent);
         pm->oldCmd = given;
         if (ps->pmFlags & BG_PMF_JUMP_HELD)
             pm->cmd.up = 20;

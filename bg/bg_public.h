@@ -16,6 +16,7 @@ enum {
     BG_MAX_WEAPON_NAME = 64,
     BG_MAX_WEAPON_FILE = 8191, // bytes of one weapon file
     BG_MAX_EVENTS = 4,         // ring of a player's events
+    BG_MAX_MOVE_EVENTS = 128,  // events of one BG_Pmove call
     BG_MAX_TOUCH = 32,         // entities touched by one move
     BG_MAX_CLIENTS = 64,       // entities below it are players
     BG_ENTITY_WORLD = 1022,
@@ -678,8 +679,10 @@ typedef struct bg_pmove_s {
     // ---- out ----
     int touchCount;
     int touch[BG_MAX_TOUCH]; // distinct entities, never the world
-    vec3_t mins, maxs;       // box at the end of the move
-    float xySpeed;           // horizontal speed at the end
+    int eventCount; // all events of the call: a long command can make more than the player's ring holds
+    int events[BG_MAX_MOVE_EVENTS], eventParms[BG_MAX_MOVE_EVENTS];
+    vec3_t mins, maxs; // box at the end of the move
+    float xySpeed;     // horizontal speed at the end
 } bg_pmove_t;
 
 // Moves a player through one command, in steps of at most 66 ms (3.1).  A command that is not newer than the

@@ -85,6 +85,21 @@ START_TEST(automatic_fire)
 }
 END_TEST
 
+START_TEST(long_commands_lose_no_shot)
+{
+    int shots = 0;
+
+    Arm(BULLET "\\clipSize\\5\\fireTime\\0.1");
+    tw.cmd.buttons = BG_BUTTON_ATTACK;
+    tw.msec = 800;
+    Tw_Step(&tw);
+    for (int i = 0; i < tw.pm.eventCount; i++)
+        shots += tw.pm.events[i] == BG_EV_FIRE || tw.pm.events[i] == BG_EV_FIRE_LAST;
+    ck_assert_int_eq(shots, 5);
+    ck_assert_int_gt(tw.pm.eventCount, BG_MAX_EVENTS);
+}
+END_TEST
+
 START_TEST(semi_automatic_fire)
 {
     Arm(BULLET "\\semiAuto\\1");
@@ -783,6 +798,7 @@ int main(void)
 
     tcase_add_test(tcase, automatic_fire);
     tcase_add_test(tcase, semi_automatic_fire);
+    tcase_add_test(tcase, long_commands_lose_no_shot);
     tcase_add_test(tcase, fire_delay);
     tcase_add_test(tcase, no_fire_before_release_at_spawn);
     tcase_add_test(tcase, no_fire_in_sprint);
