@@ -11,6 +11,7 @@
 typedef struct {
     tool_t tool; // first: callbacks see it as their `user`
     bool json, test;
+    int reports; // printed as JSON so far
 } check_t;
 
 // ---------------------------------------------------------------------------------------------- known names
@@ -40,22 +41,6 @@ gsc_status_t Tool_AddNames(gsc_vm_t *vm)
 {
     gsc_status_t status = Gsc_AddFunctions(vm, functions, sizeof(functions) / sizeof(functions[0]));
     return status == GSC_OK ? Gsc_AddMethods(vm, methods, sizeof(methods) / sizeof(methods[0])) : status;
-}
-
-// Trees are checked by their own tool: any name will do.
-static int AnyTree(void *user, const char *name)
-{
-    (void)user;
-    (void)name;
-    return 1;
-}
-
-static int AnyNode(void *user, int tree, const char *name)
-{
-    (void)user;
-    (void)tree;
-    (void)name;
-    return 0;
 }
 
 // ---------------------------------------------------------------------------------------------- JSON
@@ -108,14 +93,12 @@ static void PrintJsonField(const char *name, const char *value, const char *end)
 static void JsonReport(void *user, const gsc_report_t *report)
 {
     check_t *check = user;
-    bool isWarning = report->kind == GSC_REPORT_WARNING;
-    bool isFirst = check->tool.errors + check->tool.warnings == 0;
-    check->tool.errors += !isWarning;
-    check->tool.warnings += isWarning;
+    bool isFirst = check->reports++ == 0;
+    bool isError = Tool_CountReport(&check->tool, report);
     printf(isFirst ? "\n  {" : ",\n  {");
     PrintJsonField("file", report->place.file, ", ");
     printf("\"line\": %d, \"column\": %d, ", report->place.line, report->place.column);
-    PrintJsonField("severity", isWarning ? "warning" : "error", ", ");
+    PrintJsonField("severity", isError ? "error" : "warning", ", ");
     PrintJsonField("id", report->id, ", ");
     PrintJsonField("message", report->message, ", ");
     PrintJsonField("detail", report->detail, ", ");
@@ -201,8 +184,8 @@ static int Check(check_t *check)
     }
     Gsc_Close(tool->vm);
     if (check->json) {
-        printf("%s], \"files\": %d, \"errors\": %d, \"warnings\": %d}\n",
-               tool->errors + tool->warnings ? "\n" : "", census.files, tool->errors, tool->warnings);
+        printf("%s], \"files\": %d, \"errors\": %d, \"warnings\": %d}\n", check->reports ? "\n" : "",
+               census.files, tool->errors, tool->warnings);
     } else {
         printf("%d files, %d errors, %d warnings\n", census.files, tool->errors, tool->warnings);
     }
@@ -218,8 +201,7 @@ int Tool_Check(int argc, char **argv)
     check_t check = {.json = false};
     Tool_Config(&check.tool);
     check.tool.config.keepCheckerWarnings = true;
-    check.tool.config.findTree = AnyTree;
-    check.tool.config.findNode = AnyNode;
+    check.tool.treesMustExist = true;
     int bad = ParseOptions(&check, argc, argv) ? AddPaths(&check, argc, argv) : -1;
     int status = bad < 0 ? -1 : TOOL_USAGE;
     if (bad == 0) {
@@ -228,6 +210,7 @@ int Tool_Check(int argc, char **argv)
         }
         status = Check(&check);
     }
+    Tool_FreeTrees(&check.tool.trees);
     Tool_FreeFiles(&check.tool.files);
     return status;
 }

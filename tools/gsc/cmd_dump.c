@@ -58,6 +58,7 @@ int Tool_Dump(int argc, char **argv)
     }
     Tool_EndPaths(&tool.files);
     Dump(&tool);
+    Tool_FreeTrees(&tool.trees);
     Tool_FreeFiles(&tool.files);
     return tool.errors ? TOOL_ERRORS : TOOL_OK;
 }

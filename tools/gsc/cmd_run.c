@@ -277,6 +277,7 @@ int Tool_Run(int argc, char **argv)
         Tool_EndPaths(&run.tool.files);
         status = Execute(&run);
     }
+    Tool_FreeTrees(&run.tool.trees);
     Tool_FreeFiles(&run.tool.files);
     return status;
 }

@@ -272,6 +272,22 @@ char *Tool_ReadFile(void *user, const char *path, size_t *size)
     return NULL;
 }
 
+char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
+{
+    char beside[MAX_PATH_BYTES], found[MAX_PATH_BYTES];
+    for (int i = 0; i < tool->files.rootCount; i++) {
+        const char *root = tool->files.roots[i];
+        if (FindBelow(root, path, found)) {
+            return Slurp(tool, found, size);
+        }
+        if (snprintf(beside, sizeof(beside), "%s/..", root) < (int)sizeof(beside) &&
+            FindBelow(beside, path, found)) {
+            return Slurp(tool, found, size);
+        }
+    }
+    return NULL;
+}
+
 // ---------------------------------------------------------------------------------------------- folders
 
 static int CompareNames(const void *a, const void *b)

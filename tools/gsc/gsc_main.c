@@ -35,14 +35,18 @@ static int Usage(void)
     return TOOL_USAGE;
 }
 
-static void CountReport(void *user, const gsc_report_t *report)
+bool Tool_CountReport(tool_t *tool, const gsc_report_t *report)
 {
-    tool_t *tool = user;
-    if (report->kind == GSC_REPORT_WARNING) {
-        tool->warnings++;
-    } else {
-        tool->errors++;
-    }
+    bool isError = report->kind != GSC_REPORT_WARNING ||
+                   (tool->treesMustExist && strcmp(report->id, "missing-anim-tree") == 0);
+    tool->errors += isError;
+    tool->warnings += !isError;
+    return isError;
+}
+
+static void PrintReport(void *user, const gsc_report_t *report)
+{
+    Tool_CountReport(user, report);
     fflush(stdout);
     fputs(report->text, stderr);
 }
@@ -58,7 +62,9 @@ void Tool_Config(tool_t *tool)
     Gsc_DefaultConfig(&tool->config);
     tool->config.user = tool;
     tool->config.readFile = Tool_ReadFile;
-    tool->config.report = CountReport;
+    tool->config.report = PrintReport;
+    tool->config.findTree = Tool_FindTree;
+    tool->config.findNode = Tool_FindNode;
     tool->config.print = Print;
     tool->config.developerScript = true;
     tool->config.errorReport = 1;

@@ -4,6 +4,7 @@
 #define GSC_TOOL_H
 
 #include "gsc.h"
+#include "q_animtree.h"
 
 enum { TOOL_OK = 0, TOOL_ERRORS = 1, TOOL_USAGE = 2 };
 
@@ -22,9 +23,18 @@ typedef struct {
     int scriptCount;
 } tool_files_t;
 
+// Animation trees that scripts asked for; a handle is 1 + row.
+typedef struct {
+    q_animtree_t **rows;
+    int count;
+    q_arena_t arena;
+} tool_trees_t;
+
 // Owner of a VM: the `user` of its callbacks.
 typedef struct {
     tool_files_t files;
+    tool_trees_t trees;
+    bool treesMustExist; // a missing tree that a script needs is an error, not a warning
     gsc_config_t config;
     gsc_vm_t *vm;
     int errors, warnings; // reports so far
@@ -48,6 +58,15 @@ void Tool_FreeFiles(tool_files_t *files);
 // The readFile callback of a VM whose `user` is a tool_t.
 char *Tool_ReadFile(void *user, const char *path, size_t *size);
 
+// The text of a tree by its path, looked for in the roots and beside them.
+char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size);
+// The findTree and findNode callbacks of a VM whose `user` is a tool_t.
+int Tool_FindTree(void *user, const char *name);
+int Tool_FindNode(void *user, int tree, const char *name);
+void Tool_FreeTrees(tool_trees_t *trees);
+
+// Counts a report; true when it is an error.
+bool Tool_CountReport(tool_t *tool, const gsc_report_t *report);
 // Registers all names of the game's functions and methods, for tools that compile and do not run.
 gsc_status_t Tool_AddNames(gsc_vm_t *vm);
 // A config for tools: reading from `tool->files`, developer script on,
