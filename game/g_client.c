@@ -464,17 +464,12 @@ static void ActOnEvent(gclient_t *client, int event, int parm)
         GrenadeSuicide(client);
 }
 
-static void ActOnEvents(gclient_t *client, int from)
+static void ActOnEvents(gclient_t *client, const bg_pmove_t *pm)
 {
     int life = client->spawnCount;
-    int count = client->player.eventSequence - from;
 
-    if (count > BG_MAX_EVENTS)
-        count = BG_MAX_EVENTS;
-    for (int n = client->player.eventSequence - count; count > 0; n++, count--) {
-        unsigned place = (unsigned)n % BG_MAX_EVENTS;
-
-        ActOnEvent(client, client->player.events[place], client->player.eventParms[place]);
+    for (int i = 0; i < pm->eventCount; i++) {
+        ActOnEvent(client, pm->events[i], pm->eventParms[i]);
         if (client->spawnCount != life || client->connected != CON_CONNECTED)
             return; // a script has put him elsewhere
     }
@@ -552,7 +547,7 @@ static void Move(gclient_t *client, bg_pmove_t *pm)
     BG_Pmove(pm);
 }
 
-static void AfterMove(gclient_t *client, const bg_pmove_t *pm, int firstEvent)
+static void AfterMove(gclient_t *client, const bg_pmove_t *pm)
 {
     gentity_t *ent = G_EntityOf(client);
     int life = client->spawnCount;
@@ -560,7 +555,7 @@ static void AfterMove(gclient_t *client, const bg_pmove_t *pm, int firstEvent)
     ent->s.groundEntityNum = client->player.groundEntity;
     G_SetAngles(ent, client->player.viewAngles);
     G_LinkPlayer(client);
-    ActOnEvents(client, firstEvent);
+    ActOnEvents(client, pm);
     if (client->spawnCount != life || client->connected != CON_CONNECTED)
         return;
     if (client->player.pmType <= BG_PM_LINKED) {
@@ -579,7 +574,6 @@ void G_RunClient(gclient_t *client)
 {
     bg_cmd_t cmd = G_WireCommand(client, &client->lastUsercmd);
     bg_pmove_t pm;
-    int firstEvent;
 
     if (client->connected != CON_CONNECTED)
         return;
@@ -599,9 +593,8 @@ void G_RunClient(gclient_t *client)
     UpdateMoveType(client);
     if (client->state == STATE_SPECTATOR)
         SpectatorButtons(client);
-    firstEvent = client->player.eventSequence;
     Move(client, &pm);
-    AfterMove(client, &pm, firstEvent);
+    AfterMove(client, &pm);
 }
 
 void G_ClientThink(int slot)
