@@ -216,6 +216,7 @@ static bool CloseRegionOver(gsc_parser_t *p, int closer)
 static bool Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list)
 {
     gsc_stmt_t **tail = list;
+    bool afterError = false;
     while (TOKEN(p) != closer && !p->abandon && !ReportMissingBrace(p)) {
         uint32_t start = p->lex.token.offset;
         int parens = p->parens;
@@ -226,24 +227,29 @@ static bool Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list)
             }
             break;
         }
+        if (TOKEN(p) == TOK_ELSE && afterError) { // its `if` was lost
+            GscParse_Advance(p);
+            continue;
+        }
         gsc_stmt_t *stmt = Statement(p);
+        afterError = stmt == NULL;
         if (stmt) {
             *tail = stmt;
             tail = &stmt->next;
         } else if (!p->abandon) {
             p->depth = depth;
-            p->parens = parens;
             p->listCount = 0;
             bool stuck = p->lex.token.offset == start;
             if (stuck && (TOKEN(p) == TOK_ELSE || TOKEN(p) == TOK_DEV_CLOSE)) {
                 p->strayRegionEnd = TOKEN(p) == TOK_DEV_CLOSE;
                 GscParse_Advance(p);
             } else if (!GscParse_GiveBackHead(p, start)) {
-                GscParse_SkipStatement(p);
+                GscParse_SkipStatement(p, parens);
                 if (p->lex.token.offset == start && TOKEN(p) != closer && TOKEN(p) != TOK_EOF) {
                     GscParse_Advance(p);
                 }
             }
+            p->parens = parens;
         }
     }
     return !p->abandon && TOKEN(p) == closer;
@@ -393,11 +399,12 @@ static gsc_stmt_t *For(gsc_parser_t *p)
     gsc_stmt_t *stmt = NewStmt(p, ST_FOR);
     int parens = p->parens;
     GscParse_Advance(p);
+    bool bracket = TOKEN(p) == TOK_LEFT_PAREN;
     if (!ForHead(p, stmt)) {
-        if (p->abandon) {
+        if (p->abandon || (!bracket && !GscParse_CloseOnThisLine(p, 1))) {
             return NULL;
         }
-        while (!GscParse_SkipHead(p, parens)) {
+        while (bracket && !GscParse_SkipHead(p, parens)) {
             // The `;` between the parts of the head.
             if (TOKEN(p) != TOK_SEMICOLON) {
                 return NULL;
@@ -405,6 +412,7 @@ static gsc_stmt_t *For(gsc_parser_t *p)
             p->parens = parens + 1;
             GscParse_Advance(p);
         }
+        p->parens = parens;
     }
     stmt->loop.body = Body(p);
     return stmt->loop.body ? stmt : NULL;

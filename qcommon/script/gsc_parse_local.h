@@ -58,9 +58,12 @@ bool GscParse_LooksLikeFunction(const gsc_parser_t *p);
 // A broken statement that began at `start` has eaten the head of the next function, and the current token
 // opens its body: goes back to the head and returns true.
 bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start);
-// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the
-// head of a function, the brace before it is part of what is broken.
-void GscParse_SkipStatement(gsc_parser_t *p);
+// Moves past the `)` that closes `open` brackets, when it stands on the current line; else false.
+bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open);
+// Leaves the broken statement, `parens` being the open brackets around it: up to and with its `;`, or up to
+// what cannot belong to it.  If that is the head of a function, the brace before it is part of what is
+// broken.
+void GscParse_SkipStatement(gsc_parser_t *p, int parens);
 // Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False
 // when they do not end before the body or the next statement.
 bool GscParse_SkipHead(gsc_parser_t *p, int parens);

@@ -1,6 +1,8 @@
 // Going on after a syntax error: where a broken statement, head or function ends.  See gsc_parse.h.
 #include "gsc_parse_local.h"
 
+#include <string.h>
+
 bool GscParse_IsInFirstColumn(const gsc_parser_t *p)
 {
     uint32_t at = p->lex.token.offset;
@@ -89,9 +91,31 @@ bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start)
     return true;
 }
 
+bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    uint32_t last = ahead.token.offset, closing = last;
+    for (; open > 0; GscLex_Next(&ahead)) {
+        int kind = ahead.token.kind;
+        bool newLine = memchr(p->lex.text + last, '\n', ahead.token.offset - last) != NULL;
+        if (newLine || kind == TOK_EOF || kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE) {
+            return false;
+        }
+        open += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
+        last = ahead.token.end;
+        closing = ahead.token.offset;
+    }
+    do {
+        p->lex.quiet = p->lex.token.offset != closing;
+        GscParse_Advance(p);
+    } while (p->lex.quiet);
+    return true;
+}
+
 // Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the
 // head of a function, the brace before it is part of what is broken.
-void GscParse_SkipStatement(gsc_parser_t *p)
+void GscParse_SkipStatement(gsc_parser_t *p, int parens)
 {
     int base = p->braces;
     p->lex.quiet = true;
@@ -105,6 +129,10 @@ void GscParse_SkipStatement(gsc_parser_t *p)
             p->lex.quiet = false;
             p->ranIntoFunction = kind == TOK_IDENTIFIER;
             return;
+        }
+        if (kind == TOK_SEMICOLON && p->parens > parens && GscParse_CloseOnThisLine(p, p->parens - parens)) {
+            p->lex.quiet = true;
+            continue; // brackets of a `for` without its word
         }
         bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
         p->lex.quiet = !last;
