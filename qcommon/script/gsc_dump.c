@@ -8,16 +8,27 @@
 #include <stdio.h>
 
 static const char *const opcodeNames[] = {
-#define GSC_OPCODE_TEXT(name, operands) #name,
+#define GSC_OPCODE_TEXT(name, slots, operands) #name,
     GSC_OPCODES(GSC_OPCODE_TEXT)
 #undef GSC_OPCODE_TEXT
 };
 
 static const char *const opcodeOperands[] = {
-#define GSC_OPCODE_OPERANDS(name, operands) operands,
+#define GSC_OPCODE_OPERANDS(name, slots, operands) operands,
     GSC_OPCODES(GSC_OPCODE_OPERANDS)
 #undef GSC_OPCODE_OPERANDS
 };
+
+static const uint8_t opcodeSlots[] = {
+#define GSC_OPCODE_SLOTS(name, slots, operands) slots,
+    GSC_OPCODES(GSC_OPCODE_SLOTS)
+#undef GSC_OPCODE_SLOTS
+};
+
+static unsigned unscaled(gsc_ins_t ins, unsigned field, unsigned bit)
+{
+    return opcodeSlots[GSC_INS_OP(ins)] & bit ? field / GSC_SLOT_SCALE : field;
+}
 
 static void print(gsc_vm_t *vm, const char *text)
 {
@@ -58,8 +69,8 @@ static void dumpFunction(gsc_vm_t *vm, const gsc_code_t *code)
         gsc_ins_t ins = code->code[i];
         GscError_Locate(vm, code->file, code->offsets[i], &row, &column);
         snprintf(line, sizeof line, "  %4u %4d:%-3d %-14s X%-3u A%-5u B%-5u C%-5u ; %s\n", i, row, column,
-                 opcodeNames[GSC_INS_OP(ins)], GSC_INS_X(ins), GSC_INS_A(ins), GSC_INS_B(ins), GSC_INS_C(ins),
-                 opcodeOperands[GSC_INS_OP(ins)]);
+                 opcodeNames[GSC_INS_OP(ins)], GSC_INS_X(ins), unscaled(ins, GSC_INS_A(ins), 1),
+                 unscaled(ins, GSC_INS_B(ins), 2), unscaled(ins, GSC_INS_C(ins), 4), opcodeOperands[GSC_INS_OP(ins)]);
         print(vm, line);
         for (uint32_t extra = extraWords(ins); extra > 0 && i + 1 < code->codeCount; extra--) {
             ins = code->code[++i];

@@ -624,6 +624,33 @@ static void *keep(gsc_vm_t *vm, const void *from, size_t count, size_t size)
     return memcpy(block, from, count * size);
 }
 
+// Scales the operands that name slots and constants.
+static void scaleOperands(gsc_emitter_t *em)
+{
+    static const uint8_t slots[] = {
+#define GSC_OPCODE_SLOTS(name, scaled, operands) scaled,
+        GSC_OPCODES(GSC_OPCODE_SLOTS)
+#undef GSC_OPCODE_SLOTS
+    };
+    for (uint32_t i = 0; i < em->count; i++) {
+        gsc_ins_t ins = em->ins[i];
+        unsigned op = GSC_INS_OP(ins);
+        for (unsigned field = 0; field < 3; field++) {
+            unsigned shift = 16 + 16 * field;
+            if (slots[op] >> field & 1) {
+                if ((ins >> shift & 0xffff) > GSC_MAX_SLOT)
+                    em->tooLarge = true;
+                ins += (ins >> shift & 0xffff) << shift;
+            }
+        }
+        em->ins[i] = ins;
+        if (op == BC_PATH)
+            i += 1 + GSC_INS_B(ins);
+        else if (op == BC_WAITTILL)
+            i += (GSC_INS_C(ins) + 2) / 3;
+    }
+}
+
 static void storeFunction(gsc_emitter_t *em)
 {
     gsc_vm_t *vm = em->vm;
@@ -675,6 +702,7 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
     emitBodyOnce(em, false);
     if (em->needsFar)
         emitBodyOnce(em, true);
+    scaleOperands(em);
     if (32 * em->maxCallDepth + em->maxDepth > GSC_OPERAND_LIMIT) { // C7
         GscError_Compile(em->vm, em->file, em->deepOffset, "operand-stack", NULL, "function exceeds operand stack size");
         good = false;

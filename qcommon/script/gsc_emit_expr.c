@@ -354,7 +354,7 @@ static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
     gsc_value_t value;
     if (first->kind == EX_LOCAL) {
         acc = (gsc_operand_t){IN_LOCAL, (uint32_t)first->local.slot};
-    } else if (literalValue(first, &value) && value.type != GSC_UNDEFINED && GscEmit_Constant(em, value) < 0x10000) {
+    } else if (literalValue(first, &value) && value.type != GSC_UNDEFINED && GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
         acc = (gsc_operand_t){IN_CONST, GscEmit_Constant(em, value)};
     } else {
         emitLeaf(em, first, temp);
@@ -395,10 +395,10 @@ gsc_operand_t GscEmit_Operand(gsc_emitter_t *em, const gsc_expr_t *expr, bool al
     if (expr->kind == EX_LOCAL) {
         operand = (gsc_operand_t){IN_LOCAL, (uint32_t)expr->local.slot};
     } else if (allowConst && literalValue(expr, &value) && value.type != GSC_UNDEFINED &&
-               GscEmit_Constant(em, value) < 0x10000) {
+               GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
         operand = (gsc_operand_t){IN_CONST, GscEmit_Constant(em, value)};
     } else if (allowConst && expr->kind == EX_VECTOR && constantVector(expr, &value) &&
-               GscEmit_Constant(em, value) < 0x10000) {
+               GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
         operand = (gsc_operand_t){IN_CONST, GscEmit_Constant(em, value)};
     } else {
         operand = (gsc_operand_t){IN_TEMP, GscEmit_Temp(em, 1)};

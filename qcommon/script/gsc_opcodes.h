@@ -3,7 +3,10 @@
 // An instruction is one 64-bit word: op 8 bits, X 8, A 16, B 16, C 16; BC is B and C as one 32-bit number.  R[n] is a slot
 // of the function's window: locals first, then temporaries; K[n] a constant.  A temporary holds a value from the
 // instruction that makes it to the one that uses it: using it takes it.  A local that is read is copied.
-// `rr`, `rk`, `kr` say where the operands B and C lie.
+// RR, RK, KR in a name say where the last two operands lie.
+//
+// The number behind a name says which of A (1), B (2), C (4) are scaled: the number of a slot or constant times
+// GSC_SLOT_SCALE, so that the loop can use it as an address without further ado.
 //
 // Conditional jumps: the low seven bits of X count the reports that a value without truth causes (one for each
 // conversion that would meet it), the highest says whether the jump is then taken [E27-E30].
@@ -17,117 +20,118 @@
 #define GSC_COMPARE(X) X(LT) X(GT) X(LE) X(GE) X(EQ) X(NE)
 
 #define GSC_OPCODES(X)                                                                                                 \
-    X(MOVE, "A B: R[A] = R[B], a local")                                                                               \
-    X(TAKE, "A B: R[A] = R[B], a temporary")                                                                           \
-    X(LOADK, "A BC: R[A] = K[BC]")                                                                                     \
-    X(UNDEF, "A: R[A] = undefined")                                                                                    \
-    X(SELF, "A: R[A] = self")                                                                                          \
-    X(LEVEL, "A: R[A] = level")                                                                                        \
-    X(ANIM, "A: R[A] = anim")                                                                                          \
-    X(GAME, "A: R[A] = game")                                                                                          \
-    X(ARRAY, "A: R[A] = []")                                                                                           \
-    X(ADD_RR, "A B C: R[A] = B + C")                                                                                   \
-    X(ADD_RK, "A B C")                                                                                                 \
-    X(ADD_KR, "A B C")                                                                                                 \
-    X(SUB_RR, "A B C")                                                                                                 \
-    X(SUB_RK, "A B C")                                                                                                 \
-    X(SUB_KR, "A B C")                                                                                                 \
-    X(MUL_RR, "A B C")                                                                                                 \
-    X(MUL_RK, "A B C")                                                                                                 \
-    X(MUL_KR, "A B C")                                                                                                 \
-    X(DIV_RR, "A B C")                                                                                                 \
-    X(DIV_RK, "A B C")                                                                                                 \
-    X(DIV_KR, "A B C")                                                                                                 \
-    X(MOD_RR, "A B C")                                                                                                 \
-    X(MOD_RK, "A B C")                                                                                                 \
-    X(MOD_KR, "A B C")                                                                                                 \
-    X(AND_RR, "A B C")                                                                                                 \
-    X(AND_RK, "A B C")                                                                                                 \
-    X(OR_RR, "A B C")                                                                                                  \
-    X(OR_RK, "A B C")                                                                                                  \
-    X(XOR_RR, "A B C")                                                                                                 \
-    X(XOR_RK, "A B C")                                                                                                 \
-    X(SHL_RR, "A B C")                                                                                                 \
-    X(SHL_RK, "A B C")                                                                                                 \
-    X(SHR_RR, "A B C")                                                                                                 \
-    X(SHR_RK, "A B C")                                                                                                 \
-    X(COMPARE_RR, "X A B C: R[A] = B <X> C")                                                                           \
-    X(COMPARE_RK, "X A B C")                                                                                           \
-    X(CAT, "X A B C: R[A] = B + C in a chain that makes a string; X: B const, C const, last")                          \
-    X(NOT, "A B: R[A] = !R[B]")                                                                                        \
-    X(COMPLEMENT, "A B: R[A] = ~R[B]")                                                                                 \
-    X(BOOL, "A B: R[A] = (bool)R[B]")                                                                                  \
-    X(INT, "A B: R[A] = (int)R[B]")                                                                                    \
-    X(FLOAT, "A B: R[A] = (float)R[B]")                                                                                \
-    X(STRING, "A B: R[A] = (string)R[B]")                                                                              \
-    X(SIZE, "A B: R[A] = R[B].size")                                                                                   \
-    X(VECTOR, "A B: R[A] = (R[B], R[B + 1], R[B + 2])")                                                                \
-    X(AND_LEFT, "A BC: left side of && in R[A]; jumps when it decides, else it is dropped")                            \
-    X(OR_LEFT, "A BC: the same for ||")                                                                                \
-    X(JT, "X A C: jump when R[A]")                                                                                     \
-    X(JF, "X A C: jump when not R[A]")                                                                                 \
-    X(JL, "X A C: jump back when R[A]")                                                                                \
+    X(MOVE, 3, "A B: R[A] = R[B], a local")                                                                            \
+    X(TAKE, 3, "A B: R[A] = R[B], a temporary")                                                                        \
+    X(LOADK, 1, "A BC: R[A] = K[BC]")                                                                                  \
+    X(UNDEF, 1, "A: R[A] = undefined")                                                                                 \
+    X(SELF, 1, "A: R[A] = self")                                                                                       \
+    X(LEVEL, 1, "A: R[A] = level")                                                                                     \
+    X(ANIM, 1, "A: R[A] = anim")                                                                                       \
+    X(GAME, 1, "A: R[A] = game")                                                                                       \
+    X(ARRAY, 1, "A: R[A] = []")                                                                                        \
+    X(ADD_RR, 7, "A B C: R[A] = B + C")                                                                                \
+    X(ADD_RK, 7, "A B C")                                                                                              \
+    X(ADD_KR, 7, "A B C")                                                                                              \
+    X(SUB_RR, 7, "A B C")                                                                                              \
+    X(SUB_RK, 7, "A B C")                                                                                              \
+    X(SUB_KR, 7, "A B C")                                                                                              \
+    X(MUL_RR, 7, "A B C")                                                                                              \
+    X(MUL_RK, 7, "A B C")                                                                                              \
+    X(MUL_KR, 7, "A B C")                                                                                              \
+    X(DIV_RR, 7, "A B C")                                                                                              \
+    X(DIV_RK, 7, "A B C")                                                                                              \
+    X(DIV_KR, 7, "A B C")                                                                                              \
+    X(MOD_RR, 7, "A B C")                                                                                              \
+    X(MOD_RK, 7, "A B C")                                                                                              \
+    X(MOD_KR, 7, "A B C")                                                                                              \
+    X(AND_RR, 7, "A B C")                                                                                              \
+    X(AND_RK, 7, "A B C")                                                                                              \
+    X(OR_RR, 7, "A B C")                                                                                               \
+    X(OR_RK, 7, "A B C")                                                                                               \
+    X(XOR_RR, 7, "A B C")                                                                                              \
+    X(XOR_RK, 7, "A B C")                                                                                              \
+    X(SHL_RR, 7, "A B C")                                                                                              \
+    X(SHL_RK, 7, "A B C")                                                                                              \
+    X(SHR_RR, 7, "A B C")                                                                                              \
+    X(SHR_RK, 7, "A B C")                                                                                              \
+    X(COMPARE_RR, 7, "X A B C: R[A] = B <X> C")                                                                        \
+    X(COMPARE_RK, 7, "X A B C")                                                                                        \
+    X(CAT, 7, "X A B C: R[A] = B + C in a chain that makes a string; X: B const, C const, last")                       \
+    X(NOT, 3, "A B: R[A] = !R[B]")                                                                                     \
+    X(COMPLEMENT, 3, "A B: R[A] = ~R[B]")                                                                              \
+    X(BOOL, 3, "A B: R[A] = (bool)R[B]")                                                                               \
+    X(INT, 3, "A B: R[A] = (int)R[B]")                                                                                 \
+    X(FLOAT, 3, "A B: R[A] = (float)R[B]")                                                                             \
+    X(STRING, 3, "A B: R[A] = (string)R[B]")                                                                           \
+    X(SIZE, 3, "A B: R[A] = R[B].size")                                                                                \
+    X(VECTOR, 3, "A B: R[A] = (R[B], R[B + 1], R[B + 2])")                                                             \
+    X(AND_LEFT, 1, "A BC: left side of && in R[A]; jumps when it decides, else it is dropped")                         \
+    X(OR_LEFT, 1, "A BC: the same for ||")                                                                             \
+    X(JT, 1, "X A C: jump when R[A]")                                                                                  \
+    X(JF, 1, "X A C: jump when not R[A]")                                                                              \
+    X(JL, 1, "X A C: jump back when R[A]")                                                                             \
     GSC_JUMPS(X, LT)                                                                                                   \
     GSC_JUMPS(X, GT)                                                                                                   \
     GSC_JUMPS(X, LE)                                                                                                   \
     GSC_JUMPS(X, GE)                                                                                                   \
     GSC_JUMPS(X, EQ)                                                                                                   \
     GSC_JUMPS(X, NE)                                                                                                   \
-    X(JMP, "BC: jump")                                                                                                 \
-    X(LOOP, "BC: jump back")                                                                                           \
-    X(FOR_RR, "X A B C: R[A]++, jump back when R[A] < R[B]")                                                           \
-    X(FOR_RK, "X A B C: R[A]++, jump back when R[A] < K[B]")                                                           \
-    X(FOR_SIZE, "X A B C: R[A]++, jump back when R[A] < R[B].size")                                                    \
-    X(SWITCH, "A B: jump by table B")                                                                                  \
-    X(INDEX_RR, "X A B C: R[A] = R[B][R[C]]; X: B is a temporary, C is one")                                           \
-    X(INDEX_RK, "X A B C: R[A] = R[B][K[C]]")                                                                          \
-    X(GET_FIELD, "X A B C: R[A] = R[B].field of cache C; X: B is a temporary")                                         \
-    X(GET_SELF, "A C: R[A] = self.field")                                                                              \
-    X(GET_LEVEL, "A C: R[A] = level.field")                                                                            \
-    X(SET_FIELD, "X A B C: R[A].field of cache C = B, A a local; X: B const, B is a temporary")                            \
-    X(SET_SELF, "X B C: self.field = B")                                                                               \
-    X(SET_LEVEL, "X B C: level.field = B")                                                                             \
-    X(SET_INDEX, "X A B C: R[A][B] = C, A a local; X: C const, C temporary, B const, B temporary")                                \
-    X(INC, "A: R[A]++")                                                                                                \
-    X(DEC, "A: R[A]--")                                                                                                \
-    X(STEP_SELF, "X C: self.field++, or -- when X")                                                                    \
-    X(STEP_LEVEL, "X C: level.field++, or -- when X")                                                                  \
-    X(PATH, "X A B C: write through a path; see below")                                                           \
-    X(CALL, "X A B C: R[C] = function K[B] with X arguments from R[A]")                                                \
-    X(CALL_METHOD, "X A B C: the same on R[A - 1]")                                                                    \
-    X(THREAD, "X A B C")                                                                                               \
-    X(THREAD_METHOD, "X A B C")                                                                                        \
-    X(CALL_VALUE, "X A C: the function is R[A - 1]")                                                                   \
-    X(CALL_VALUE_METHOD, "X A C: on R[A - 2]")                                                                         \
-    X(THREAD_VALUE, "X A C")                                                                                           \
-    X(THREAD_VALUE_METHOD, "X A C")                                                                                    \
-    X(NATIVE, "X A B C: R[C] = native B with X arguments from R[A]")                                                   \
-    X(NATIVE_METHOD, "X A B C: the same on R[A - 1]")                                                                  \
-    X(RETURN, "A: return R[A]")                                                                                        \
-    X(RETURN_K, "BC: return K[BC]")                                                                                    \
-    X(RETURN_UNDEFINED, "")                                                                                            \
-    X(WAIT, "A: wait R[A]")                                                                                            \
-    X(WAITTILL, "A B C: R[A] waittill(R[B], C outputs); their slots follow, three a word")                             \
-    X(WAITTILL_MATCH, "X A B C: R[B] waittillmatch(R[C], X values from R[A])")                                         \
-    X(NOTIFY, "X A: R[A - 2] notify(R[A - 1], X arguments from R[A])")                                                 \
-    X(ENDON, "A B: R[A] endon(R[B])")                                                                                  \
-    X(DEVELOPER, "X: a developer region begins, or ends when X is 0")
+    X(JMP, 0, "BC: jump")                                                                                              \
+    X(LOOP, 0, "BC: jump back")                                                                                        \
+    X(FOR_RR, 3, "X A B C: R[A]++, jump back when R[A] < R[B]")                                                        \
+    X(FOR_RK, 3, "X A B C: R[A]++, jump back when R[A] < K[B]")                                                        \
+    X(FOR_SIZE, 3, "X A B C: R[A]++, jump back when R[A] < R[B].size")                                                 \
+    X(SWITCH, 1, "A B: jump by table B")                                                                               \
+    X(INDEX_RR, 7, "X A B C: R[A] = R[B][R[C]]; X: B is a temporary, C is one")                                        \
+    X(INDEX_RK, 7, "X A B C: R[A] = R[B][K[C]]")                                                                       \
+    X(GET_FIELD, 3, "X A B C: R[A] = R[B].field of cache C; X: B is a temporary")                                      \
+    X(GET_SELF, 1, "A C: R[A] = self.field")                                                                           \
+    X(GET_LEVEL, 1, "A C: R[A] = level.field")                                                                         \
+    X(SET_FIELD, 3, "X A B C: R[A].field of cache C = B, A a local; X: B const, B is a temporary")                     \
+    X(SET_SELF, 2, "X B C: self.field = B")                                                                            \
+    X(SET_LEVEL, 2, "X B C: level.field = B")                                                                          \
+    X(SET_INDEX, 7, "X A B C: R[A][B] = C, A a local; X: C const, C temporary, B const, B temporary")                  \
+    X(INC, 1, "A: R[A]++")                                                                                             \
+    X(DEC, 1, "A: R[A]--")                                                                                             \
+    X(STEP_SELF, 0, "X C: self.field++, or -- when X")                                                                 \
+    X(STEP_LEVEL, 0, "X C: level.field++, or -- when X")                                                               \
+    X(PATH, 0, "X A B C: write through a path; see below")                                                             \
+    X(CALL, 0, "X A B C: R[C] = function K[B] with X arguments from R[A]")                                             \
+    X(CALL_METHOD, 0, "X A B C: the same on R[A - 1]")                                                                 \
+    X(THREAD, 0, "X A B C")                                                                                            \
+    X(THREAD_METHOD, 0, "X A B C")                                                                                     \
+    X(CALL_VALUE, 0, "X A C: the function is R[A - 1]")                                                                \
+    X(CALL_VALUE_METHOD, 0, "X A C: on R[A - 2]")                                                                      \
+    X(THREAD_VALUE, 0, "X A C")                                                                                        \
+    X(THREAD_VALUE_METHOD, 0, "X A C")                                                                                 \
+    X(NATIVE, 0, "X A B C: R[C] = native B with X arguments from R[A]")                                                \
+    X(NATIVE_METHOD, 0, "X A B C: the same on R[A - 1]")                                                               \
+    X(RETURN, 0, "A: return R[A]")                                                                                     \
+    X(RETURN_K, 0, "BC: return K[BC]")                                                                                 \
+    X(RETURN_UNDEFINED, 0, "")                                                                                         \
+    X(WAIT, 0, "A: wait R[A]")                                                                                         \
+    X(WAITTILL, 0, "A B C: R[A] waittill(R[B], C outputs); their slots follow, three a word")                          \
+    X(WAITTILL_MATCH, 0, "X A B C: R[B] waittillmatch(R[C], X values from R[A])")                                      \
+    X(NOTIFY, 0, "X A: R[A - 2] notify(R[A - 1], X arguments from R[A])")                                              \
+    X(ENDON, 0, "A B: R[A] endon(R[B])")                                                                               \
+    X(DEVELOPER, 0, "X: a developer region begins, or ends when X is 0")
 
 #define GSC_JUMPS(X, name)                                                                                             \
-    X(JT_##name##_RR, "X A B C: jump when A <op> B")                                                                   \
-    X(JT_##name##_RK, "X A B C")                                                                                       \
-    X(JF_##name##_RR, "X A B C: jump when not A <op> B")                                                               \
-    X(JF_##name##_RK, "X A B C")                                                                                       \
-    X(JL_##name##_RR, "X A B C: jump back when A <op> B")                                                              \
-    X(JL_##name##_RK, "X A B C")
+    X(JT_##name##_RR, 3, "X A B C: jump when A <op> B")                                                                \
+    X(JT_##name##_RK, 3, "X A B C")                                                                                    \
+    X(JF_##name##_RR, 3, "X A B C: jump when not A <op> B")                                                            \
+    X(JF_##name##_RK, 3, "X A B C")                                                                                    \
+    X(JL_##name##_RR, 3, "X A B C: jump back when A <op> B")                                                           \
+    X(JL_##name##_RK, 3, "X A B C")
 
 enum {
-#define GSC_OPCODE_NAME(name, operands) BC_##name,
+#define GSC_OPCODE_NAME(name, slots, operands) BC_##name,
     GSC_OPCODES(GSC_OPCODE_NAME)
 #undef GSC_OPCODE_NAME
     GSC_OPCODE_COUNT
 };
 
+enum { GSC_SLOT_SCALE = 2, GSC_MAX_SLOT = 0x7fff };
 enum { GSC_NO_RESULT = 0xffff, GSC_ERROR_JUMPS = 0x80 };
 
 // Bits of X.

@@ -240,6 +240,41 @@ static const gsc_ins_t *switchTarget(gsc_vm_t *vm, const gsc_code_t *code, const
     return code->code + target;
 }
 
+// Operator and operand places of a binary instruction.
+typedef struct {
+    gsc_op_t op;
+    bool leftConst, rightConst;
+} binary_form_t;
+
+static binary_form_t binaryForm(gsc_ins_t ins)
+{
+    unsigned op = GSC_INS_OP(ins);
+    if (op >= BC_COMPARE_RR)
+        return (binary_form_t){(gsc_op_t)(GSC_LT + GSC_INS_X(ins)), false, op == BC_COMPARE_RK};
+    if (op >= BC_AND_RR)
+        return (binary_form_t){(gsc_op_t)(GSC_AND + (op - BC_AND_RR) / 2), false, (op - BC_AND_RR) % 2};
+    op -= BC_ADD_RR;
+    return (binary_form_t){(gsc_op_t)(GSC_ADD + op / 3), op % 3 == 2, op % 3 == 1};
+}
+
+static int32_t compareInts(gsc_op_t op, int32_t a, int32_t b)
+{
+    switch (op) {
+    case GSC_LT:
+        return a < b;
+    case GSC_GT:
+        return a > b;
+    case GSC_LE:
+        return a <= b;
+    case GSC_GE:
+        return a >= b;
+    case GSC_EQ:
+        return a == b;
+    default:
+        return a != b;
+    }
+}
+
 // The slot of a field site in an object, or NULL.
 static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *cache)
 {
@@ -261,7 +296,13 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 #define X GSC_INS_X(ins)
 #define BC ((int32_t)GSC_INS_BC(ins))
 #define JUMP_C (pc += (int16_t)C)
-#define IS_TEMP(reg) ((reg) >= frame->code->localCount)
+#define SCALED(base, field) ((gsc_value_t *)(uintptr_t)((uintptr_t)(base) + (uintptr_t)(field)*8))
+#define RA SCALED(R, A)
+#define RB SCALED(R, B)
+#define RC SCALED(R, C)
+#define KB ((const gsc_value_t *)SCALED(K, B))
+#define KC ((const gsc_value_t *)SCALED(K, C))
+#define IS_TEMP(slot) ((slot) >= R + frame->code->localCount)
 #define SAVE() (frame->pc = pc)
 #define CHECK()                                                                                                        \
     do {                                                                                                               \
@@ -270,13 +311,13 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
     } while (0)
 #define DROP_TEMP(reg)                                                                                                 \
     do {                                                                                                               \
-        if (IS_TEMP(reg) && GSC_IS_COUNTED(R[reg]))                                                                    \
-            GscValue_Clear(vm, &R[reg]);                                                                               \
+        if (IS_TEMP(reg) && GSC_IS_COUNTED(*(reg)))                                                                    \
+            GscValue_Clear(vm, (reg));                                                                                 \
     } while (0)
 // Moves an owned value into a slot.
 #define STORE(reg, val)                                                                                                \
     do {                                                                                                               \
-        gsc_value_t *slot_ = &R[reg];                                                                                  \
+        gsc_value_t *slot_ = (reg);                                                                                    \
         if (GSC_UNLIKELY(GSC_IS_COUNTED(*slot_)))                                                                      \
             GscValue_Set(vm, slot_, (val));                                                                            \
         else                                                                                                           \
@@ -289,7 +330,7 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
     } while (0)
 #define STORE_WORDS(reg, first, second)                                                                                \
     do {                                                                                                               \
-        gsc_value_t *slot_ = &R[reg];                                                                                  \
+        gsc_value_t *slot_ = (reg);                                                                                    \
         uint32_t oldType_ = slot_->type;                                                                               \
         void *old_ = slot_->p;                                                                                         \
         slot_->words[0] = (first);                                                                                     \
@@ -320,121 +361,117 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 #define NEXT() goto next
 #endif
 
-// Arithmetic: ints, floats, or the slow way.
-#define ARITHMETIC(op, left, right, intResult, floatResult)                                                            \
+// Arithmetic: ints, floats, or the slow way, which reads all that it needs from the instruction.
+#define ARITHMETIC(left, right, intResult, floatResult)                                                                \
     do {                                                                                                               \
         const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = &R[A];                                                                                        \
-        if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING) {                                        \
+        gsc_value_t *d = RA;                                                                                        \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
+            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                                      \
+                goto slowBinary;                                                                                       \
             int32_t ib = b->i, ic = c->i;                                                                              \
             GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
             NEXT();                                                                                                    \
         }                                                                                                              \
-        if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && d->type < GSC_STRING) {                                    \
+        if (GSC_LIKELY(b->type == GSC_FLOAT && c->type == GSC_FLOAT)) {                                                \
+            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                                      \
+                goto slowBinary;                                                                                       \
             float fb = b->f, fc = c->f;                                                                                \
             GscValue_SetFloat(d, (floatResult));                                                                       \
             NEXT();                                                                                                    \
         }                                                                                                              \
-        left_ = b, right_ = c, operation = (op);                                                                       \
+    } while (0)
+
+#define VECTORS(left, right, sign)                                                                                     \
+    do {                                                                                                               \
+        const gsc_value_t *b = (left), *c = (right);                                                                   \
+        if (GSC_LIKELY(b->type == GSC_VECTOR && c->type == GSC_VECTOR && !GSC_IS_COUNTED((*RA)))) {                     \
+            float x = b->v[0] sign c->v[0], y = b->v[1] sign c->v[1], z = b->v[2] sign c->v[2];                        \
+            (*RA) = (gsc_value_t){.typeV = GSC_VECTOR, .v = {x, y, z}};                                                 \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
         goto slowBinary;                                                                                               \
     } while (0)
 
-#define VECTORS(op, left, right, sign)                                                                                 \
-    do {                                                                                                               \
-        const gsc_value_t *vb = (left), *vc = (right);                                                                 \
-        if (vb->type == GSC_VECTOR && vc->type == GSC_VECTOR && R[A].type < GSC_STRING) {                              \
-            float x = vb->v[0] sign vc->v[0], y = vb->v[1] sign vc->v[1], z = vb->v[2] sign vc->v[2];                  \
-            R[A] = (gsc_value_t){.typeV = GSC_VECTOR, .v = {x, y, z}};                                                 \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-    } while (0)
-
-#define INT_ONLY(op, left, right, intResult)                                                                           \
+#define INT_ONLY(left, right, intResult)                                                                               \
     do {                                                                                                               \
         const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = &R[A];                                                                                        \
-        if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING) {                                        \
+        gsc_value_t *d = RA;                                                                                        \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d))) {                             \
             int32_t ib = b->i, ic = c->i;                                                                              \
             GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
             NEXT();                                                                                                    \
         }                                                                                                              \
-        left_ = b, right_ = c, operation = (op);                                                                       \
         goto slowBinary;                                                                                               \
     } while (0)
 
 // Division by what is neither 0 nor -1.
-#define DIVISION(op, left, right, sign)                                                                                \
+#define DIVISION(left, right, sign)                                                                                    \
     do {                                                                                                               \
         const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = &R[A];                                                                                        \
-        if (b->type == GSC_INT && c->type == GSC_INT && d->type < GSC_STRING && (uint32_t)c->i + 1 > 1) {              \
+        gsc_value_t *d = RA;                                                                                        \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d) && (uint32_t)c->i + 1 > 1)) {   \
             GscValue_SetInt(d, b->i sign c->i);                                                                        \
             NEXT();                                                                                                    \
         }                                                                                                              \
-        left_ = b, right_ = c, operation = (op);                                                                       \
-        if ((op) == GSC_DIV && b->type == GSC_FLOAT && c->type == GSC_FLOAT && d->type < GSC_STRING && c->f != 0) {    \
-            GscValue_SetFloat(d, b->f / c->f);                                                                         \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        goto slowBinary;                                                                                               \
     } while (0)
 
 #define THREE_FORMS(name, body)                                                                                        \
-    CASE(name##_RR) : body(&R[B], &R[C]);                                                                              \
-    CASE(name##_RK) : body(&R[B], &K[C]);                                                                              \
-    CASE(name##_KR) : body(&K[B], &R[C]);
+    CASE(name##_RR) : body(RB, RC);                                                                              \
+    CASE(name##_RK) : body(RB, KC);                                                                              \
+    CASE(name##_KR) : body(KB, RC);
 #define TWO_FORMS(name, body)                                                                                          \
-    CASE(name##_RR) : body(&R[B], &R[C]);                                                                              \
-    CASE(name##_RK) : body(&R[B], &K[C]);
+    CASE(name##_RR) : body(RB, RC);                                                                              \
+    CASE(name##_RK) : body(RB, KC);
 
-#define ADD_BODY(l, r) VECTORS(GSC_ADD, l, r, +); ARITHMETIC(GSC_ADD, l, r, (uint32_t)ib + (uint32_t)ic, fb + fc)
-#define SUB_BODY(l, r) VECTORS(GSC_SUB, l, r, -); ARITHMETIC(GSC_SUB, l, r, (uint32_t)ib - (uint32_t)ic, fb - fc)
-#define MUL_BODY(l, r) ARITHMETIC(GSC_MUL, l, r, (uint32_t)ib * (uint32_t)ic, fb * fc)
-#define DIV_BODY(l, r) DIVISION(GSC_DIV, l, r, /)
-#define MOD_BODY(l, r) DIVISION(GSC_MOD, l, r, %)
-#define AND_BODY(l, r) INT_ONLY(GSC_AND, l, r, ib & ic)
-#define OR_BODY(l, r) INT_ONLY(GSC_OR, l, r, ib | ic)
-#define XOR_BODY(l, r) INT_ONLY(GSC_XOR, l, r, ib ^ ic)
-#define SHL_BODY(l, r) INT_ONLY(GSC_SHL, l, r, (uint32_t)ib << (ic & 31))
+#define ADD_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib + (uint32_t)ic, fb + fc); VECTORS(l, r, +)
+#define SUB_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib - (uint32_t)ic, fb - fc); VECTORS(l, r, -)
+#define MUL_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib * (uint32_t)ic, fb * fc); goto slowBinary
+#define DIV_BODY(l, r) DIVISION(l, r, /); goto divideFloats
+#define MOD_BODY(l, r) DIVISION(l, r, %); goto slowBinary
+#define AND_BODY(l, r) INT_ONLY(l, r, ib & ic)
+#define OR_BODY(l, r) INT_ONLY(l, r, ib | ic)
+#define XOR_BODY(l, r) INT_ONLY(l, r, ib ^ ic)
+#define SHL_BODY(l, r) INT_ONLY(l, r, (uint32_t)ib << (ic & 31))
 #define SHR_BODY(l, r)                                                                                                 \
-    INT_ONLY(GSC_SHR, l, r,                                                                                            \
-             (uint32_t)ib >> (ic & 31) | (ib < 0 && (ic & 31) ? ~(0xffffffffu >> (ic & 31)) : 0u))
+    INT_ONLY(l, r, (uint32_t)ib >> (ic & 31) | (ib < 0 && (ic & 31) ? ~(0xffffffffu >> (ic & 31)) : 0u))
 
 // A comparison that jumps.  `sense`: jump when it holds; `back`: the jump goes back.
-#define COMPARE_JUMP(op, right, intTest, floatTest, sense, back)                                                       \
+#define COMPARE_JUMP(right, intTest, floatTest, sense, back)                                                           \
     do {                                                                                                               \
-        const gsc_value_t *b = &R[A], *c = (right);                                                                    \
-        bool holds;                                                                                                    \
-        if (b->type == GSC_INT && c->type == GSC_INT) {                                                                \
+        const gsc_value_t *b = RA, *c = (right);                                                                    \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
             int32_t ib = b->i, ic = c->i;                                                                              \
-            holds = (intTest);                                                                                         \
-        } else if (b->type == GSC_FLOAT && c->type == GSC_FLOAT) {                                                     \
+            if ((intTest) == (sense)) {                                                                                \
+                if (back)                                                                                              \
+                    BACK_JUMP();                                                                                       \
+                JUMP_C;                                                                                                \
+            }                                                                                                          \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        if (GSC_LIKELY(b->type == GSC_FLOAT && c->type == GSC_FLOAT)) {                                                \
             float fb = b->f, fc = c->f;                                                                                \
-            holds = (floatTest);                                                                                       \
-        } else {                                                                                                       \
-            left_ = b, right_ = c, operation = (op);                                                                   \
-            jumpSense = (sense), jumpBack = (back);                                                                    \
-            goto slowCompareJump;                                                                                      \
+            if ((floatTest) == (sense)) {                                                                              \
+                if (back)                                                                                              \
+                    BACK_JUMP();                                                                                       \
+                JUMP_C;                                                                                                \
+            }                                                                                                          \
+            NEXT();                                                                                                    \
         }                                                                                                              \
-        if (holds == (sense)) {                                                                                        \
-            if (back)                                                                                                  \
-                BACK_JUMP();                                                                                           \
-            JUMP_C;                                                                                                    \
-        }                                                                                                              \
-        NEXT();                                                                                                        \
+        goto slowCompareJump;                                                                                          \
     } while (0)
 
-#define COMPARE_FORMS(name, op, intTest, floatTest)                                                                    \
-    CASE(JT_##name##_RR) : COMPARE_JUMP(op, &R[B], intTest, floatTest, true, false);                                   \
-    CASE(JT_##name##_RK) : COMPARE_JUMP(op, &K[B], intTest, floatTest, true, false);                                   \
-    CASE(JF_##name##_RR) : COMPARE_JUMP(op, &R[B], intTest, floatTest, false, false);                                  \
-    CASE(JF_##name##_RK) : COMPARE_JUMP(op, &K[B], intTest, floatTest, false, false);                                  \
-    CASE(JL_##name##_RR) : COMPARE_JUMP(op, &R[B], intTest, floatTest, true, true);                                    \
-    CASE(JL_##name##_RK) : COMPARE_JUMP(op, &K[B], intTest, floatTest, true, true);
+#define COMPARE_FORMS(name, intTest, floatTest)                                                                        \
+    CASE(JT_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, false);                                   \
+    CASE(JT_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, false);                                   \
+    CASE(JF_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, false, false);                                  \
+    CASE(JF_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, false, false);                                  \
+    CASE(JL_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, true);                                    \
+    CASE(JL_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, true);
 
 #define VALUE_JUMP(sense, back)                                                                                        \
     do {                                                                                                               \
-        gsc_value_t *b = &R[A];                                                                                        \
+        gsc_value_t *b = RA;                                                                                        \
         if (GSC_LIKELY(b->type == GSC_INT)) {                                                                          \
             if ((b->i != 0) == (sense)) {                                                                              \
                 if (back)                                                                                              \
@@ -443,13 +480,12 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
             }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
-        jumpSense = (sense), jumpBack = (back);                                                                        \
         goto slowValueJump;                                                                                            \
     } while (0)
 
 #define FOR_BODY(limit)                                                                                                \
     do {                                                                                                               \
-        gsc_value_t *b = &R[A];                                                                                        \
+        gsc_value_t *b = RA;                                                                                        \
         const gsc_value_t *c = (limit);                                                                                \
         if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
             int32_t stepped = (int32_t)((uint32_t)b->i + 1u);                                                          \
@@ -467,9 +503,9 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 #define UNARY(function)                                                                                                \
     do {                                                                                                               \
         SAVE();                                                                                                        \
-        gsc_value_t value = function(vm, R[B]);                                                                        \
-        DROP_TEMP(B);                                                                                                  \
-        STORE(A, value);                                                                                               \
+        gsc_value_t value = function(vm, (*RB));                                                                        \
+        DROP_TEMP(RB);                                                                                                  \
+        STORE(RA, value);                                                                                               \
         CHECK();                                                                                                       \
         NEXT();                                                                                                        \
     } while (0)
@@ -487,7 +523,7 @@ void GscRun_Execute(gsc_vm_t *vm, int depth)
 {
 #if GSC_COMPUTED_GOTO
     static const void *const labels[] = {
-#define GSC_LABEL(name, operands) &&label_##name,
+#define GSC_LABEL(name, slots, operands) &&label_##name,
         GSC_OPCODES(GSC_LABEL)
 #undef GSC_LABEL
     };
@@ -498,10 +534,7 @@ void GscRun_Execute(gsc_vm_t *vm, int depth)
     gsc_value_t *R = run->stack + frame->base;
     const gsc_value_t *K = frame->code->constants;
     gsc_ins_t ins;
-    const gsc_value_t *left_, *right_;
-    gsc_op_t operation;
-    bool jumpSense, jumpBack;
-    gsc_value_t limitValue, returned;
+    gsc_value_t limitValue, returned, badReceiver;
     gsc_code_t *callee;
     gsc_object_t *receiver;
     unsigned callFlags;
@@ -516,44 +549,44 @@ next:
 #endif
 
     CASE(MOVE) : {
-        STORE_COPY(A, &R[B]);
+        STORE_COPY(RA, RB);
         NEXT();
     }
     CASE(TAKE) : {
-        uint64_t first = R[B].words[0], second = R[B].words[1];
-        R[B].words[0] = GSC_UNDEFINED_WORD;
-        STORE_WORDS(A, first, second);
+        uint64_t first = RB->words[0], second = RB->words[1];
+        RB->words[0] = GSC_UNDEFINED_WORD;
+        STORE_WORDS(RA, first, second);
         NEXT();
     }
     CASE(LOADK) : {
-        STORE_COPY(A, &K[BC]);
+        STORE_COPY(RA, &K[BC]);
         NEXT();
     }
     CASE(UNDEF) : {
-        GscValue_Clear(vm, &R[A]);
+        GscValue_Clear(vm, RA);
         NEXT();
     }
     CASE(SELF) : {
         frame->self->refs++;
-        STORE_RESULT(A, GscValue_Block(GSC_OBJECT, frame->self));
+        STORE_RESULT(RA, GscValue_Block(GSC_OBJECT, frame->self));
         NEXT();
     }
     CASE(LEVEL) : {
         vm->level->refs++;
-        STORE_RESULT(A, GscValue_Block(GSC_OBJECT, vm->level));
+        STORE_RESULT(RA, GscValue_Block(GSC_OBJECT, vm->level));
         NEXT();
     }
     CASE(ANIM) : {
         vm->anim->refs++;
-        STORE_RESULT(A, GscValue_Block(GSC_OBJECT, vm->anim));
+        STORE_RESULT(RA, GscValue_Block(GSC_OBJECT, vm->anim));
         NEXT();
     }
     CASE(GAME) : {
-        STORE_COPY(A, &vm->game);
+        STORE_COPY(RA, &vm->game);
         NEXT();
     }
     CASE(ARRAY) : {
-        STORE_RESULT(A, GscValue_Block(GSC_ARRAY, GscArray_New(vm)));
+        STORE_RESULT(RA, GscValue_Block(GSC_ARRAY, GscArray_New(vm)));
         NEXT();
     }
 
@@ -568,41 +601,35 @@ next:
     TWO_FORMS(SHL, SHL_BODY)
     TWO_FORMS(SHR, SHR_BODY)
 
-    CASE(COMPARE_RR) : {
-        left_ = &R[B], right_ = &R[C], operation = (gsc_op_t)(GSC_LT + X);
-        goto slowBinary;
-    }
-    CASE(COMPARE_RK) : {
-        left_ = &R[B], right_ = &K[C], operation = (gsc_op_t)(GSC_LT + X);
-        goto slowBinary;
-    }
+    CASE(COMPARE_RR) : goto slowBinary;
+    CASE(COMPARE_RK) : goto slowBinary;
     CASE(CAT) : {
         SAVE();
         unsigned x = X;
-        gsc_value_t left = x & GSC_CAT_B_CONST ? K[B] : R[B];
-        gsc_value_t right = x & GSC_CAT_C_CONST ? K[C] : R[C];
+        gsc_value_t left = x & GSC_CAT_B_CONST ? (*KB) : (*RB);
+        gsc_value_t right = x & GSC_CAT_C_CONST ? (*KC) : (*RC);
         if (left.type == GSC_BUILDER)
-            R[B].type = GSC_UNDEFINED;
+            RB->type = GSC_UNDEFINED;
         gsc_value_t value = GscOps_Cat(vm, left, right, x & GSC_CAT_LAST);
         if (!(x & GSC_CAT_B_CONST))
-            DROP_TEMP(B);
+            DROP_TEMP(RB);
         if (!(x & GSC_CAT_C_CONST))
-            DROP_TEMP(C);
-        STORE(A, value);
+            DROP_TEMP(RC);
+        STORE(RA, value);
         CHECK();
         NEXT();
     }
     CASE(NOT) : {
-        if (R[B].type == GSC_INT && R[A].type < GSC_STRING) {
-            GscValue_SetInt(&R[A], !R[B].i);
+        if (RB->type == GSC_INT && RA->type < GSC_STRING) {
+            GscValue_SetInt(RA, !RB->i);
             NEXT();
         }
         UNARY(GscOps_Not);
     }
     CASE(COMPLEMENT) : UNARY(GscOps_Complement);
     CASE(BOOL) : {
-        if (R[B].type == GSC_INT && R[A].type < GSC_STRING) {
-            GscValue_SetInt(&R[A], R[B].i != 0);
+        if (RB->type == GSC_INT && RA->type < GSC_STRING) {
+            GscValue_SetInt(RA, RB->i != 0);
             NEXT();
         }
         UNARY(GscOps_ToBool);
@@ -611,30 +638,30 @@ next:
     CASE(FLOAT) : UNARY(GscOps_ToFloat);
     CASE(STRING) : UNARY(GscOps_ToString);
     CASE(SIZE) : {
-        gsc_value_t *b = &R[B];
+        gsc_value_t *b = RB;
         if (b->type == GSC_ARRAY && !(X & GSC_GET_B_TEMP)) {
             gsc_value_t value = GscValue_Int((int32_t)GscArray_Size(b->p));
-            STORE(A, value);
+            STORE(RA, value);
             NEXT();
         }
         UNARY(GscOps_Size);
     }
     CASE(VECTOR) : {
-        gsc_value_t *parts = &R[B];
+        gsc_value_t *parts = RB;
         if (parts[0].type == GSC_FLOAT && parts[1].type == GSC_FLOAT && parts[2].type == GSC_FLOAT) {
             gsc_value_t value = {.typeV = GSC_VECTOR, .v = {parts[0].f, parts[1].f, parts[2].f}};
-            STORE(A, value);
+            STORE(RA, value);
             NEXT();
         }
         SAVE();
         gsc_value_t value = GscOps_Vector(vm, parts);
         clearRange(vm, parts, 3);
-        STORE(A, value);
+        STORE(RA, value);
         CHECK();
         NEXT();
     }
     CASE(AND_LEFT) : {
-        gsc_value_t *value = &R[A];
+        gsc_value_t *value = RA;
         bool truth;
         if (value->type == GSC_INT) {
             truth = value->i != 0;
@@ -652,7 +679,7 @@ next:
         NEXT();
     }
     CASE(OR_LEFT) : {
-        gsc_value_t *value = &R[A];
+        gsc_value_t *value = RA;
         bool truth;
         if (value->type == GSC_INT) {
             truth = value->i != 0;
@@ -673,12 +700,12 @@ next:
     CASE(JT) : VALUE_JUMP(true, false);
     CASE(JF) : VALUE_JUMP(false, false);
     CASE(JL) : VALUE_JUMP(true, true);
-    COMPARE_FORMS(LT, GSC_LT, ib < ic, fb < fc)
-    COMPARE_FORMS(GT, GSC_GT, ib > ic, fb > fc)
-    COMPARE_FORMS(LE, GSC_LE, ib <= ic, fb <= fc)
-    COMPARE_FORMS(GE, GSC_GE, ib >= ic, fb >= fc)
-    COMPARE_FORMS(EQ, GSC_EQ, ib == ic, fabsf(fb - fc) < EQUAL_EPSILON)
-    COMPARE_FORMS(NE, GSC_NE, ib != ic, fabsf(fb - fc) >= EQUAL_EPSILON)
+    COMPARE_FORMS(LT, ib < ic, fb < fc)
+    COMPARE_FORMS(GT, ib > ic, fb > fc)
+    COMPARE_FORMS(LE, ib <= ic, fb <= fc)
+    COMPARE_FORMS(GE, ib >= ic, fb >= fc)
+    COMPARE_FORMS(EQ, ib == ic, fabsf(fb - fc) < EQUAL_EPSILON)
+    COMPARE_FORMS(NE, ib != ic, fabsf(fb - fc) >= EQUAL_EPSILON)
 
     CASE(JMP) : {
         pc += BC;
@@ -689,13 +716,13 @@ next:
         pc += BC;
         NEXT();
     }
-    CASE(FOR_RR) : FOR_BODY(&R[B]);
-    CASE(FOR_RK) : FOR_BODY(&K[B]);
+    CASE(FOR_RR) : FOR_BODY(RB);
+    CASE(FOR_RK) : FOR_BODY(KB);
     CASE(FOR_SIZE) : {
-        const gsc_value_t *container = &R[B];
-        if (GSC_LIKELY(R[A].type == GSC_INT && container->type == GSC_ARRAY)) {
-            int32_t stepped = (int32_t)((uint32_t)R[A].i + 1u);
-            GscValue_SetInt(&R[A], stepped);
+        const gsc_value_t *container = RB;
+        if (GSC_LIKELY(RA->type == GSC_INT && container->type == GSC_ARRAY)) {
+            int32_t stepped = (int32_t)((uint32_t)RA->i + 1u);
+            GscValue_SetInt(RA, stepped);
             if (stepped < (int32_t)GscArray_Size(container->p)) {
                 BACK_JUMP();
                 JUMP_C;
@@ -703,7 +730,7 @@ next:
             NEXT();
         }
         SAVE();
-        GscOps_Step(vm, &R[A], false);
+        GscOps_Step(vm, RA, false);
         CHECK();
         limitValue = GscOps_Size(vm, *container);
         CHECK();
@@ -711,21 +738,21 @@ next:
     }
     CASE(SWITCH) : {
         const gsc_switch_t *table = frame->code->switches[B];
-        gsc_value_t value = R[A];
+        gsc_value_t value = (*RA);
         if (value.type == GSC_INT && (uint32_t)value.i - (uint32_t)table->low < table->denseCount) {
             pc = frame->code->code + table->dense[(uint32_t)value.i - (uint32_t)table->low];
             NEXT();
         }
         SAVE();
         pc = switchTarget(vm, frame->code, table, value);
-        DROP_TEMP(A);
+        DROP_TEMP(RA);
         CHECK();
         NEXT();
     }
 
 #define INDEX_BODY(keyPointer, keyTemp)                                                                                \
     do {                                                                                                               \
-        gsc_value_t *b = &R[B];                                                                                        \
+        gsc_value_t *b = RB;                                                                                        \
         const gsc_value_t *key = (keyPointer);                                                                         \
         if (GSC_LIKELY(key->type == GSC_INT)) {                                                                        \
             if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                                    \
@@ -741,13 +768,13 @@ next:
                     }                                                                                                  \
                     if (X & GSC_GET_B_TEMP)                                                                            \
                         GscValue_Clear(vm, b);                                                                         \
-                    STORE_WORDS(A, first, second);                                                                     \
+                    STORE_WORDS(RA, first, second);                                                                     \
                     NEXT();                                                                                            \
                 }                                                                                                      \
             } else if (b->type == GSC_VECTOR) {                                                                        \
                 if ((uint32_t)key->i < 3) {                                                                            \
-                    if (GSC_LIKELY(R[A].type < GSC_STRING)) {                                                          \
-                        GscValue_SetFloat(&R[A], b->v[key->i]);                                                        \
+                    if (GSC_LIKELY(RA->type < GSC_STRING)) {                                                          \
+                        GscValue_SetFloat(RA, b->v[key->i]);                                                        \
                         NEXT();                                                                                        \
                     }                                                                                                  \
                 }                                                                                                      \
@@ -759,7 +786,7 @@ next:
                         one->refs++;                                                                                   \
                         if (X & GSC_GET_B_TEMP)                                                                        \
                             GscValue_Clear(vm, b);                                                                     \
-                        STORE_RESULT(A, GscValue_String(one));                                                                \
+                        STORE_RESULT(RA, GscValue_String(one));                                                                \
                         NEXT();                                                                                        \
                     }                                                                                                  \
                 }                                                                                                      \
@@ -768,19 +795,19 @@ next:
         SAVE();                                                                                                        \
         gsc_value_t value = GscOps_Index(vm, *b, *key);                                                                \
         if (keyTemp)                                                                                                   \
-            GscValue_Clear(vm, &R[C]);                                                                                 \
+            GscValue_Clear(vm, RC);                                                                                 \
         if (X & GSC_GET_B_TEMP)                                                                                        \
             GscValue_Clear(vm, b);                                                                                     \
-        STORE(A, value);                                                                                               \
+        STORE(RA, value);                                                                                               \
         CHECK();                                                                                                       \
         NEXT();                                                                                                        \
     } while (0)
 
-    CASE(INDEX_RR) : INDEX_BODY(&R[C], X &GSC_GET_C_TEMP);
-    CASE(INDEX_RK) : INDEX_BODY(&K[C], false);
+    CASE(INDEX_RR) : INDEX_BODY(RC, X &GSC_GET_C_TEMP);
+    CASE(INDEX_RK) : INDEX_BODY(KC, false);
 
     CASE(GET_FIELD) : {
-        gsc_value_t *b = &R[B];
+        gsc_value_t *b = RB;
         gsc_cache_t *cache = &frame->code->caches[C];
         if (GSC_LIKELY(b->type == GSC_OBJECT)) {
             const gsc_value_t *slot = cachedField(b->p, cache);
@@ -789,7 +816,7 @@ next:
                 HOLD_WORDS(first, second);
                 if (X & GSC_GET_B_TEMP)
                     GscValue_Clear(vm, b);
-                STORE_WORDS(A, first, second);
+                STORE_WORDS(RA, first, second);
                 NEXT();
             }
         }
@@ -797,7 +824,7 @@ next:
         gsc_value_t value = GscOps_GetField(vm, *b, cache->name);
         if (X & GSC_GET_B_TEMP)
             GscValue_Clear(vm, b);
-        STORE(A, value);
+        STORE(RA, value);
         CHECK();
         NEXT();
     }
@@ -805,12 +832,12 @@ next:
         gsc_cache_t *cache = &frame->code->caches[C];
         const gsc_value_t *slot = cachedField(frame->self, cache);
         if (GSC_LIKELY(slot)) {
-            STORE_COPY(A, slot);
+            STORE_COPY(RA, slot);
             NEXT();
         }
         SAVE();
         gsc_value_t value = GscOps_GetSelf(vm, frame->self, cache->name);
-        STORE(A, value);
+        STORE(RA, value);
         CHECK();
         NEXT();
     }
@@ -818,21 +845,21 @@ next:
         gsc_cache_t *cache = &frame->code->caches[C];
         const gsc_value_t *slot = cachedField(vm->level, cache);
         if (GSC_LIKELY(slot)) {
-            STORE_COPY(A, slot);
+            STORE_COPY(RA, slot);
             NEXT();
         }
-        STORE_RESULT(A, GscValue_Undefined());
+        STORE_RESULT(RA, GscValue_Undefined());
         NEXT();
     }
 
 #define TAKE_VALUE(reg, flags)                                                                                         \
     uint64_t first, second;                                                                                            \
     do {                                                                                                               \
-        const gsc_value_t *source_ = (flags)&GSC_SET_CONST ? &K[reg] : &R[reg];                                        \
+        gsc_value_t *source_ = (flags)&GSC_SET_CONST ? SCALED(K, reg) : SCALED(R, reg);                                        \
         first = source_->words[0], second = source_->words[1];                                                         \
         if (GSC_WORD_TYPE(first) >= GSC_STRING) {                                                                      \
             if ((flags)&GSC_SET_TEMP)                                                                                  \
-                R[reg].words[0] = GSC_UNDEFINED_WORD;                                                                  \
+                source_->words[0] = GSC_UNDEFINED_WORD;                                                                \
             else                                                                                                       \
                 ((gsc_counted_t *)(uintptr_t)second)->refs++;                                                          \
         }                                                                                                              \
@@ -851,15 +878,15 @@ next:
     CASE(SET_FIELD) : {
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
-        if (R[A].type == GSC_OBJECT) {
-            gsc_value_t *slot = cachedField(R[A].p, cache);
+        if (RA->type == GSC_OBJECT) {
+            gsc_value_t *slot = cachedField(RA->p, cache);
             if (slot) {
                 STORE_SLOT(slot);
                 NEXT();
             }
         }
         SAVE();
-        GscOps_SetField(vm, &R[A], cache->name, TAKEN);
+        GscOps_SetField(vm, RA, cache->name, TAKEN);
         CHECK();
         NEXT();
     }
@@ -889,11 +916,11 @@ next:
     }
     CASE(SET_INDEX) : {
         unsigned x = X;
-        gsc_value_t *container = &R[A];
-        const gsc_value_t *key = x & GSC_SET_KEY_CONST ? &K[B] : &R[B];
+        gsc_value_t *container = RA;
+        const gsc_value_t *key = x & GSC_SET_KEY_CONST ? KB : RB;
         if (GSC_LIKELY(container->type == GSC_ARRAY && key->type == GSC_INT)) {
             gsc_array_t *array = container->p;
-            const gsc_value_t *source = x & GSC_SET_CONST ? &K[C] : &R[C];
+            const gsc_value_t *source = x & GSC_SET_CONST ? KC : RC;
             uint32_t i = (uint32_t)key->i;
             if (GSC_LIKELY(GscArray_IsOwn(array) && source->type != GSC_ARRAY)) {
                 if (i < array->denseCount && array->dense[i].type != GSC_HOLE) {
@@ -915,12 +942,12 @@ next:
         TAKE_VALUE(C, x);
         GscOps_SetIndex(vm, container, *key, TAKEN);
         if (x & GSC_SET_KEY_TEMP)
-            GscValue_Clear(vm, &R[B]);
+            GscValue_Clear(vm, RB);
         CHECK();
         NEXT();
     }
     CASE(INC) : {
-        gsc_value_t *value = &R[A];
+        gsc_value_t *value = RA;
         if (GSC_LIKELY(value->type == GSC_INT)) {
             GscValue_SetInt(value, (int32_t)((uint32_t)value->i + 1u));
             NEXT();
@@ -931,7 +958,7 @@ next:
         NEXT();
     }
     CASE(DEC) : {
-        gsc_value_t *value = &R[A];
+        gsc_value_t *value = RA;
         if (GSC_LIKELY(value->type == GSC_INT)) {
             GscValue_SetInt(value, (int32_t)((uint32_t)value->i - 1u));
             NEXT();
@@ -1002,7 +1029,7 @@ next:
         unsigned result = C;
         gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, NULL);
         if (result != GSC_NO_RESULT)
-            STORE(result, value);
+            STORE(&R[result], value);
         else
             GscValue_Release(vm, value);
         CHECK();
@@ -1013,7 +1040,7 @@ next:
         unsigned result = C;
         gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, &R[A - 1]);
         if (result != GSC_NO_RESULT)
-            STORE(result, value);
+            STORE(&R[result], value);
         else
             GscValue_Release(vm, value);
         CHECK();
@@ -1038,7 +1065,7 @@ next:
         int64_t ms;
         SAVE();
         bool good = waitTime(vm, R[A], &ms);
-        DROP_TEMP(A);
+        DROP_TEMP(&R[A]);
         CHECK();
         if (!good)
             NEXT();
@@ -1054,8 +1081,8 @@ next:
         pc += (count + 2) / 3;
         GscValue_Hold(object);
         GscValue_Hold(name);
-        DROP_TEMP(A);
-        DROP_TEMP(B);
+        DROP_TEMP(&R[A]);
+        DROP_TEMP(&R[B]);
         if (good) {
             SAVE();
             GscThread_WaitFor(vm, object.p, name.p, outputs, (int)count);
@@ -1076,8 +1103,8 @@ next:
         bool good = waitTarget(vm, object, name);
         GscValue_Hold(object);
         GscValue_Hold(name);
-        DROP_TEMP(B);
-        DROP_TEMP(C);
+        DROP_TEMP(&R[B]);
+        DROP_TEMP(&R[C]);
         if (good)
             GscThread_WaitMatch(vm, object.p, name.p, base, (int)count);
         GscValue_Release(vm, object);
@@ -1103,8 +1130,8 @@ next:
         SAVE();
         if (eventTarget(vm, R[A], R[B], "notify")) // stock's text says notify
             GscThread_Endon(vm, R[A].p, R[B].p);
-        DROP_TEMP(A);
-        DROP_TEMP(B);
+        DROP_TEMP(&R[A]);
+        DROP_TEMP(&R[B]);
         CHECK();
         NEXT();
     }
@@ -1121,66 +1148,56 @@ next:
     }
 #endif
 
-slowBinary: {
-    SAVE();
-    gsc_value_t value;
-    if (left_->type == GSC_INT && right_->type == GSC_INT && operation >= GSC_LT && R[A].type < GSC_STRING) {
-        int32_t ib = left_->i, ic = right_->i, holds;
-        switch (operation) {
-        case GSC_LT:
-            holds = ib < ic;
-            break;
-        case GSC_GT:
-            holds = ib > ic;
-            break;
-        case GSC_LE:
-            holds = ib <= ic;
-            break;
-        case GSC_GE:
-            holds = ib >= ic;
-            break;
-        case GSC_EQ:
-            holds = ib == ic;
-            break;
-        default:
-            holds = ib != ic;
-            break;
-        }
-        GscValue_SetInt(&R[A], holds);
+divideFloats: { // which operands lie where is read from the opcode, as below
+    int form = (int)GSC_INS_OP(ins) - BC_DIV_RR;
+    const gsc_value_t *b = form == 2 ? KB : RB, *c = form == 1 ? KC : RC;
+    if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && !GSC_IS_COUNTED((*RA)) && c->f != 0) {
+        GscValue_SetFloat(RA, b->f / c->f);
         NEXT();
     }
-    value = GscOps_Binary(vm, operation, *left_, *right_);
-    if (left_ == &R[B])
-        DROP_TEMP(B);
-    if (right_ == &R[C])
-        DROP_TEMP(C);
-    STORE(A, value);
+}
+slowBinary: {
+    binary_form_t form = binaryForm(ins);
+    const gsc_value_t *b = form.leftConst ? KB : RB, *c = form.rightConst ? KC : RC;
+    if (b->type == GSC_INT && c->type == GSC_INT && form.op >= GSC_LT && !GSC_IS_COUNTED((*RA))) {
+        GscValue_SetInt(RA, compareInts(form.op, b->i, c->i));
+        NEXT();
+    }
+    SAVE();
+    gsc_value_t value = GscOps_Binary(vm, form.op, *b, *c);
+    if (!form.leftConst)
+        DROP_TEMP(RB);
+    if (!form.rightConst)
+        DROP_TEMP(RC);
+    STORE(RA, value);
     CHECK();
     NEXT();
 }
 
 slowCompareJump: {
-    bool holds = false, jumps;
-    if (left_->type == GSC_STRING && right_->type == GSC_STRING && operation >= GSC_EQ) {
-        holds = (left_->p == right_->p) == (operation == GSC_EQ);
-        jumps = holds == jumpSense;
+    unsigned number = GSC_INS_OP(ins) - BC_JT_LT_RR, sort = number % 6 / 2; // JT, JF, JL
+    gsc_op_t op = (gsc_op_t)(GSC_LT + number / 6);
+    const gsc_value_t *b = RA, *c = number & 1 ? KB : RB;
+    bool jumps;
+    if (b->type == GSC_STRING && c->type == GSC_STRING && op >= GSC_EQ) {
+        jumps = ((b->p == c->p) == (op == GSC_EQ)) == (sort != 1);
     } else {
         SAVE();
-        gsc_value_t value = GscOps_Binary(vm, operation, *left_, *right_);
+        gsc_value_t value = GscOps_Binary(vm, op, *b, *c);
         if (value.type == GSC_INT) {
-            jumps = (value.i != 0) == jumpSense;
+            jumps = (value.i != 0) == (sort != 1);
         } else {
             if (vm->status == GSC_OK)
                 GscOps_NoTruth(vm, (int)(X & 127));
             jumps = X & GSC_ERROR_JUMPS;
         }
     }
-    if (right_ == &R[B])
-        DROP_TEMP(B);
-    DROP_TEMP(A);
+    if (!(number & 1))
+        DROP_TEMP(RB);
+    DROP_TEMP(RA);
     CHECK();
     if (jumps) {
-        if (jumpBack)
+        if (sort == 2)
             BACK_JUMP();
         JUMP_C;
     }
@@ -1188,16 +1205,17 @@ slowCompareJump: {
 }
 
 slowValueJump: {
+    unsigned sort = GSC_INS_OP(ins) - BC_JT;
     bool truth, jumps;
     SAVE();
-    if (GscOps_Truth(vm, R[A], (int)(X & 127), &truth))
-        jumps = truth == jumpSense;
+    if (GscOps_Truth(vm, (*RA), (int)(X & 127), &truth))
+        jumps = truth == (sort != 1);
     else
         jumps = X & GSC_ERROR_JUMPS;
-    DROP_TEMP(A);
+    DROP_TEMP(RA);
     CHECK();
     if (jumps) {
-        if (jumpBack)
+        if (sort == 2)
             BACK_JUMP();
         JUMP_C;
     }
@@ -1206,12 +1224,12 @@ slowValueJump: {
 
 slowFor: {
     SAVE();
-    GscOps_Step(vm, &R[A], false);
+    GscOps_Step(vm, RA, false);
     CHECK();
 }
 slowForCompare: {
     bool jumps;
-    gsc_value_t value = GscOps_Binary(vm, GSC_LT, R[A], limitValue);
+    gsc_value_t value = GscOps_Binary(vm, GSC_LT, (*RA), limitValue);
     if (value.type == GSC_INT) {
         jumps = value.i;
     } else {
@@ -1245,7 +1263,7 @@ valueMethodCall: {
         goto notFunction;
     callee = vm->functions[R[A - 1].i];
     if (R[A - 2].type != GSC_OBJECT || ((gsc_object_t *)R[A - 2].p)->removed) {
-        left_ = &R[A - 2];
+        badReceiver = R[A - 2];
         goto notObject;
     }
     receiver = R[A - 2].p; // the reference goes with it
@@ -1262,10 +1280,10 @@ valueCall: {
     goto call;
 }
 methodCall: {
-    left_ = &R[A - 1];
-    if (left_->type != GSC_OBJECT || ((gsc_object_t *)left_->p)->removed)
+    badReceiver = R[A - 1];
+    if (badReceiver.type != GSC_OBJECT || ((gsc_object_t *)badReceiver.p)->removed)
         goto notObject;
-    receiver = left_->p;
+    receiver = badReceiver.p;
     R[A - 1].type = GSC_UNDEFINED;
 }
 call: {
@@ -1315,7 +1333,7 @@ notFunction: {
 }
 notObject: {
     SAVE();
-    GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(*left_));
+    GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(badReceiver));
     goto refused;
 }
 refused: { // arguments, receiver and function are dropped [E11]
@@ -1326,7 +1344,7 @@ refused: { // arguments, receiver and function are dropped [E11]
         header = 2;
     clearRange(vm, &R[A] - header, (int)X + header);
     if (C != GSC_NO_RESULT)
-        STORE_RESULT(C, GscValue_Undefined());
+        STORE_RESULT(&R[C], GscValue_Undefined());
     CHECK();
     NEXT();
 }
@@ -1365,7 +1383,7 @@ back: { // to the caller, with a value
     pc = frame->pc;
     K = frame->code->constants;
     if (result != GSC_NO_RESULT)
-        STORE(result, returned);
+        STORE(&R[result], returned);
     else
         GscValue_Release(vm, returned);
     NEXT();
