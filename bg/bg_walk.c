@@ -186,6 +186,15 @@ static void FollowGround(move_t *m)
         Q_VecScale(ps->velocity, speed, ps->velocity);
 }
 
+// Gravity along a slope without friction.
+static void SlideDown(move_t *m)
+{
+    bg_player_t *ps = m->ps;
+
+    ps->velocity[2] -= (float)ps->gravity * m->dt;
+    BG_ClipVelocity(ps->velocity, m->ground.normal, ps->velocity);
+}
+
 void BG_WalkMove(move_t *m)
 {
     bg_player_t *ps = m->ps;
@@ -200,9 +209,9 @@ void BG_WalkMove(move_t *m)
     ApplyFriction(m);
     wishSpeed = WishDirection(m, m->ground.normal, wish) * WalkScale(m);
     BG_Accelerate(ps, wish, wishSpeed, GroundAcceleration(m), m->dt);
-    if (IsSlippery(m))
-        ps->velocity[2] -= (float)ps->gravity * m->dt;
     FollowGround(m);
+    if (IsSlippery(m))
+        SlideDown(m);
     if (ps->velocity[0] != 0 || ps->velocity[1] != 0)
         BG_StepSlideMove(m, false);
     BG_UpdateMovementDir(m);

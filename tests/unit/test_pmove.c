@@ -1153,6 +1153,178 @@ START_TEST(foliage_rustles)
 }
 END_TEST
 
+// ---- friction and acceleration (1.2) ----
+
+// One 10 ms step on the ground with this flag and timer, from 200 u/s; the speed after it.
+static float OneStep(int flag, int pmTime, int forward)
+{
+    tw.player.pmFlags =
+        (tw.player.pmFlags & ~(BG_PMF_TIME_LAND | BG_PMF_TIME_KNOCKBACK | BG_PMF_JUMPED)) | flag;
+    tw.player.pmTime = pmTime;
+    Q_VecSet(tw.player.velocity, 200, 0, 0);
+    Tw_Input(&tw, forward, 0);
+    Tw_Step(&tw);
+    return tw.player.velocity[0];
+}
+
+START_TEST(ground_friction)
+{
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 100);
+    CLOSE(OneStep(0, 0, 0), 189, 0.01);                        // 200 * 5.5 * 0.01
+    CLOSE(OneStep(BG_PMF_TIME_LAND, 1000, 0), 197, 0.51);      // x 0.3
+    CLOSE(OneStep(BG_PMF_TIME_KNOCKBACK, 1000, 0), 200, 0.01); // none
+    CLOSE(OneStep(BG_PMF_JUMPED, 1800, 0), 172, 0.51);         // x 2.5
+    CLOSE(OneStep(BG_PMF_JUMPED, 860, 0), 181, 0.51);          // x (1 + 1.5 * 850 / 1700)
+    tw.brushes[0].surface = BG_SURF_SLICK;
+    CLOSE(OneStep(0, 0, 0), 200, 0.01);
+    Q_VecClear(tw.player.velocity);
+    Tw_Input(&tw, 127, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 2, 0.01); // acceleration 1: 1.9
+}
+END_TEST
+
+START_TEST(slick_slopes_pull)
+{
+    tw_brush_t *ramp;
+
+    Tw_Init(&tw, 10);
+    ramp = Tw_AddBox(&tw, -2000, -400, -50, 400, 400, 400);
+    Tw_Cut(ramp, -0.342f, 0, 0.94f, 0, 0, 0);
+    ramp->surface = BG_SURF_SLICK;
+    Q_VecSet(tw.player.origin, 300, 0, 130);
+    FallDown();
+    Tw_Run(&tw, 300);
+    Q_VecClear(tw.player.velocity);
+    Tw_Run(&tw, 500); // 800 * sin 20 * cos 20 * 0.5 s
+    ck_assert(tw.player.velocity[0] < -110 && tw.player.velocity[0] > -150);
+}
+END_TEST
+
+START_TEST(accelerations)
+{
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 100);
+    Q_VecClear(tw.player.velocity);
+    tw.player.pmFlags |= BG_PMF_TIME_LAND;
+    tw.player.pmTime = 1000;
+    Tw_Input(&tw, 127, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 4, 0.3); // a quarter of 17.1
+    Tw_Init(&tw, 10);
+    tw.cmd.wbuttons = CROUCH;
+    Tw_Run(&tw, 500);
+    Tw_Input(&tw, 127, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 15, 0.01); // 12 * 0.01 * 123.5
+    tw.cmd.wbuttons = PRONE;
+    Tw_Input(&tw, 0, 0);
+    Tw_Run(&tw, 3000);
+    Tw_Input(&tw, 127, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 19, 0.01); // 19 * 0.01 * 100
+    Tw_Init(&tw, 10);
+    tw.player.origin[2] = 500;
+    Tw_Input(&tw, 127, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 2, 0.01); // air: 1 * 0.01 * 190
+    CLOSE(tw.player.velocity[2], -8, 0.01);
+    tw.player.pmType = BG_PM_SPECTATOR;
+    tw.player.speed = 400;
+    Q_VecClear(tw.player.velocity);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 32, 0.1); // 8 * 0.01 * 400
+    Q_VecSet(tw.player.velocity, 200, 0, 0);
+    Tw_Input(&tw, 0, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 190, 0.1); // 5 * speed
+    tw.player.pmType = BG_PM_NOCLIP;
+    Q_VecSet(tw.player.velocity, 200, 0, 0);
+    Tw_Step(&tw);
+    CLOSE(tw.player.velocity[0], 200 - 200 * 8.25f * 0.01f, 0.1);
+}
+END_TEST
+
+START_TEST(spectators_rise_and_sink)
+{
+    Tw_Init(&tw, 10);
+    tw.player.pmType = BG_PM_SPECTATOR;
+    tw.player.speed = 400;
+    tw.player.origin[2] = 300;
+    tw.cmd.wbuttons = BG_WBUTTON_LEAN_LEFT;
+    Tw_Run(&tw, 300);
+    ck_assert(tw.player.velocity[2] > 100);
+    tw.cmd.wbuttons = BG_WBUTTON_LEAN_RIGHT;
+    Tw_Run(&tw, 600);
+    ck_assert(tw.player.velocity[2] < -100);
+    CLOSE(tw.player.lean, 0, 0);
+}
+END_TEST
+
+START_TEST(lean_is_less_when_prone)
+{
+    Tw_Init(&tw, 10);
+    tw.cmd.wbuttons = PRONE | BG_WBUTTON_LEAN_LEFT;
+    Tw_Run(&tw, 1000);
+    CLOSE(tw.player.lean, -0.25, 0.001);
+    tw.cmd.wbuttons = PRONE | BG_WBUTTON_LEAN_LEFT | BG_WBUTTON_LEAN_RIGHT;
+    Tw_Run(&tw, 500);
+    CLOSE(tw.player.lean, 0, 0);
+}
+END_TEST
+
+START_TEST(other_view_heights)
+{
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 100);
+    tw.settings.viewHeightStanding = 64; // a cvar changes under way: 180 u/s where no curve leads
+    Tw_Step(&tw);
+    CLOSE(tw.player.viewHeight, 61.8, 0.01);
+    Tw_Run(&tw, 100);
+    CLOSE(tw.player.viewHeight, 64, 0);
+    tw.cmd.wbuttons = CROUCH;
+    Tw_Step(&tw);
+    Tw_Run(&tw, 60);
+    CLOSE(tw.player.viewHeight, 64 - 24 * 0.2f, 0.01); // the curve is stretched: 56 is a fifth of the way
+}
+END_TEST
+
+START_TEST(jump_events)
+{
+    Tw_Init(&tw, 10);
+    Tw_Run(&tw, 100);
+    tw.seenEvents = tw.player.eventSequence;
+    Jump();
+    ck_assert_int_eq(tw.player.eventSequence, tw.seenEvents); // surface 0 has no sound
+    FallDown();
+    Tw_Run(&tw, 1000);
+    tw.brushes[0].surface = BG_SURFACE_WOOD << BG_SURF_TYPE_SHIFT;
+    Tw_Step(&tw);
+    tw.seenEvents = tw.player.eventSequence;
+    Jump();
+    ck_assert_int_eq(Tw_CountEvents(&tw, BG_EV_JUMP + BG_SURFACE_WOOD, true), 1);
+}
+END_TEST
+
+START_TEST(movement_direction)
+{
+    Tw_Init(&tw, 10);
+    Tw_Input(&tw, 127, 127);
+    Tw_Run(&tw, 2000);
+    ck_assert_int_eq(tw.player.movementDir, -45);
+    Tw_Input(&tw, -127, 127);
+    Tw_Run(&tw, 2000);
+    CLOSE(tw.player.movementDir, 45, 5); // backwards: turned by 180; whole speeds keep a rest of the old way
+    Tw_Input(&tw, 0, -127);
+    Tw_Run(&tw, 2000);
+    CLOSE(tw.player.movementDir, 90, 5);
+    Tw_Input(&tw, 0, 0);
+    Tw_Run(&tw, 500);
+    ck_assert_int_eq(tw.player.movementDir, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("pmove");
@@ -1207,6 +1379,14 @@ int main(void)
     tcase_add_test(tcase, names);
     tcase_add_test(tcase, knockback);
     tcase_add_test(tcase, footsteps);
+    tcase_add_test(tcase, ground_friction);
+    tcase_add_test(tcase, accelerations);
+    tcase_add_test(tcase, slick_slopes_pull);
+    tcase_add_test(tcase, spectators_rise_and_sink);
+    tcase_add_test(tcase, lean_is_less_when_prone);
+    tcase_add_test(tcase, other_view_heights);
+    tcase_add_test(tcase, jump_events);
+    tcase_add_test(tcase, movement_direction);
     tcase_add_test(tcase, jump_reaches_39);
     tcase_add_test(tcase, crawling_stops_before_a_drop);
     tcase_add_test(tcase, prone_on_slopes);

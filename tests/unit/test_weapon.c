@@ -771,8 +771,6 @@ START_TEST(the_dead_hold_nothing)
 }
 END_TEST
 
-// ---- our own files in use ----
-
 START_TEST(muzzle)
 {
     vec3_t at;
@@ -786,6 +784,80 @@ START_TEST(muzzle)
     tw.player.pmFlags |= BG_PMF_ADS | BG_PMF_PRONE;
     BG_MuzzleOrigin(&tw.player, &tw.weapons, at);
     CLOSE(at[0] - tw.player.origin[0], 19, 0.01);
+}
+END_TEST
+
+START_TEST(prone_reload_yields_to_crawling)
+{
+    Arm(BULLET);
+    tw.cmd.wbuttons = BG_WBUTTON_PRONE;
+    Tw_Run(&tw, 1000);
+    BG_SetClip(&tw.player, &tw.weapons, 1, 0);
+    Tw_Step(&tw);
+    ck_assert_int_eq(tw.player.weaponState, BG_WS_RELOADING);
+    Tw_Input(&tw, 127, 0);
+    Tw_Run(&tw, 500);
+    ck_assert_int_eq(tw.player.weaponState, BG_WS_IDLE); // and none begins while one crawls
+    Tw_Input(&tw, 0, 0);
+    Tw_Step(&tw);
+    ck_assert_int_eq(tw.player.weaponState, BG_WS_RELOADING);
+    tw.noteCount = 0;
+    tw.cmd.wbuttons = BG_WBUTTON_CROUCH;
+    Tw_Step(&tw);
+    ck_assert(HasNote(BG_ANIM_RELOAD, true, true)); // the change of stance starts its animation over
+}
+END_TEST
+
+START_TEST(melee_without_delay)
+{
+    Arm(BULLET "\\meleeDelay\\0");
+    tw.cmd.buttons = BG_BUTTON_MELEE;
+    Tw_Step(&tw);
+    ck_assert_int_eq(Tw_CountEvents(&tw, BG_EV_MELEE_FIRE, true), 1);
+    ck_assert_int_eq(tw.player.weaponState, BG_WS_MELEE_REST);
+    ck_assert_int_eq(tw.player.weaponTime, 800);
+}
+END_TEST
+
+START_TEST(sight_falls_in_a_reload)
+{
+    Arm(BULLET "\\adsTransInTime\\0.3\\adsTransOutTime\\0.3\\adsReloadTransTime\\0.5");
+    tw.cmd.buttons = BG_BUTTON_ADS;
+    Tw_Run(&tw, 500);
+    BG_SetClip(&tw.player, &tw.weapons, 1, 2);
+    tw.cmd.wbuttons = BG_WBUTTON_RELOAD;
+    Tw_Step(&tw);
+    tw.cmd.wbuttons = 0;
+    Tw_Run(&tw, 1400);
+    CLOSE(tw.player.adsFraction, 0, 0);
+    ck_assert(!(tw.player.pmFlags & BG_PMF_WALKING));
+    Tw_Run(&tw, 400); // half a second before the end it comes back
+    CLOSE(tw.player.adsFraction, 1, 0);
+}
+END_TEST
+
+START_TEST(ladder_puts_the_weapon_away)
+{
+    Arm(BULLET);
+    Tw_AddBox(&tw, 40, -20, 0, 60, 20, 400)->surface = BG_SURF_LADDER;
+    Tw_Input(&tw, 127, 0);
+    Tw_Run(&tw, 1500);
+    ck_assert(tw.player.pmFlags & BG_PMF_LADDER);
+    ck_assert_int_eq(tw.player.weapon, 0);
+}
+END_TEST
+
+START_TEST(seats_take_the_hands)
+{
+    Arm(BULLET);
+    tw.player.eFlags |= BG_EF_IN_VEHICLE;
+    tw.cmd.buttons = BG_BUTTON_ATTACK;
+    ck_assert_int_eq(Shots(300), 0);
+    tw.player.eFlags |= BG_EF_VEHICLE_POPOUT;
+    ck_assert_int_ge(Shots(100), 1);
+    tw.player.eFlags = BG_EF_TURRET_CROUCH;
+    Tw_Run(&tw, 500);
+    ck_assert_int_eq(Shots(300), 0);
 }
 END_TEST
 
@@ -835,6 +907,11 @@ int main(void)
     tcase_add_test(tcase, firing_stops_crawling);
     tcase_add_test(tcase, the_dead_hold_nothing);
     tcase_add_test(tcase, muzzle);
+    tcase_add_test(tcase, prone_reload_yields_to_crawling);
+    tcase_add_test(tcase, melee_without_delay);
+    tcase_add_test(tcase, sight_falls_in_a_reload);
+    tcase_add_test(tcase, ladder_puts_the_weapon_away);
+    tcase_add_test(tcase, seats_take_the_hands);
     suite_add_tcase(suite, tcase);
     srunner_run_all(runner, CK_ENV);
     failed = srunner_ntests_failed(runner);
