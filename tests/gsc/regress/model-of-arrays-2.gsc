@@ -1,0 +1,70 @@
+// basis: documented vm-semantics 5 (expected by a model of the rules)
+// flags: --errors 0
+main() {
+    o = spawnstruct();
+    self.z[0] = c;
+    c[0] = a[3];
+    game["g"]["k"][3] = o.q;
+    self.z[3] = 46;
+    d[3] = undefined;
+    println(d["k"]);
+    o.p["m"][3][3] = 42;
+    d[0] = (undefined);
+    self.z[1000] = "s2";
+    println(self.z[-1]);
+    d = (undefined);
+    a[1][-1] = b[1][3][3];
+    c[0] = "s5";
+    println(b[2]);
+    touch(level.x["m"], 1000);
+    b["1"] = 5;
+    o.q["1"][0]["1"] = 70;
+    o.p["0"]["k"] = d[3]["1"];
+    game["g"][2] = level.y;
+    println(a);
+    println(a.size);
+    println(a[1]);
+    println(a[1].size);
+    println(a[1][-1]);
+    println(b);
+    println(b.size);
+    println(b["1"]);
+    println(c);
+    println(c.size);
+    println(c[0]);
+    println(c[0].size);
+    println(d);
+    println(level.x);
+    println(level.y);
+    println(self.z);
+    println(self.z.size);
+    println(self.z[0]);
+    println(self.z[3]);
+    println(self.z[1000]);
+    println(self.z[1000].size);
+    println(game["g"]);
+    println(game["g"].size);
+    println(game["g"][2]);
+    println(game["g"]["k"]);
+    println(game["g"]["k"].size);
+    println(game["g"]["k"][3]);
+    println(o.p);
+    println(o.p.size);
+    println(o.p["m"]);
+    println(o.p["m"].size);
+    println(o.p["m"][3]);
+    println(o.p["m"][3].size);
+    println(o.p["m"][3][3]);
+    println(o.p["0"]);
+    println(o.p["0"].size);
+    println(o.p["0"]["k"]);
+    println(o.q);
+    println(o.q.size);
+    println(o.q["1"]);
+    println(o.q["1"].size);
+    println(o.q["1"][0]);
+    println(o.q["1"][0].size);
+    println(o.q["1"][0]["1"]);
+}
+id(x) { y = x; return y; }
+touch(x, k) { x[k] = 7; x["t"]["u"] = 1; x[0] = undefined; y = x; y[k] = x; }
