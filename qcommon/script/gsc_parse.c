@@ -33,6 +33,11 @@ static void DescribeToken(const gsc_parser_t *p, char *out, size_t size)
     }
 }
 
+static bool IsBrace(int kind)
+{
+    return kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE || kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
+}
+
 bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
 {
     char found[64], text[256], comment[64] = "";
@@ -44,7 +49,7 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
         return false; // the lexer has said so
     }
     DescribeToken(p, found, sizeof(found));
-    if (TOKEN(p) == TOK_EOF && p->lex.lostBraces) {
+    if (TOKEN(p) == TOK_EOF && (p->lex.lostBraces || p->braceTrouble)) {
         p->abandon = true;
         return false;
     }
@@ -56,6 +61,7 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
         }
         p->abandon = true;
     }
+    p->braceTrouble |= p->function != NULL && IsBrace(TOKEN(p));
     snprintf(text, sizeof(text), "expected %s before %s%s", expected, found, comment);
     if (TOKEN(p) == TOK_EOF) {
         GscError_Compile(p->vm, p->file, offset, "unexpected-end", text, "unexpected end of file found");
@@ -181,7 +187,7 @@ static bool ReportMissingBrace(gsc_parser_t *p)
         !GscParse_IsFunctionHead(&p->lex, &brace)) {
         return false;
     }
-    if (!p->lex.lostBraces && !p->ranIntoFunction) {
+    if (!p->lex.lostBraces && !p->ranIntoFunction && !p->braceTrouble) {
         GscError_Compile(p->vm, p->file, brace, "bad-syntax",
                          "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
     }
@@ -684,6 +690,7 @@ static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
     p->strayRegionEnd = false;
     p->ranIntoFunction = false;
     p->lex.lostBraces = false;
+    p->braceTrouble = false;
 }
 
 static bool ExpectBody(gsc_parser_t *p)
@@ -810,6 +817,12 @@ gsc_parsed_t *GscParse_File(gsc_vm_t *vm, int file)
         GscParse_Advance(p);
     }
     while (TOKEN(p) != TOK_EOF) {
+        if (p->braceTrouble && TOKEN(p) != TOK_USING_ANIMTREE && !GscParse_LooksLikeFunction(p) &&
+            TOKEN(p) != TOK_DEV_OPEN) {
+            p->parsed->incomplete = true; // the rest of a function that a stray brace has ended
+            GscParse_SkipToTop(p);
+            continue;
+        }
         switch (TOKEN(p)) {
         case TOK_IDENTIFIER:
             Function(p, false);

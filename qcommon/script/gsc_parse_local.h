@@ -19,12 +19,13 @@ typedef struct {
     gsc_ast_function_t **tail;    // where the next function is hung
     gsc_ast_function_t *function; // the one being parsed
     int functionNumber;
-    int functionBraces;   // value of `braces` outside of its body
-    gsc_lexer_t head;     // at the last name in a first column; text NULL: none yet
-    int previousKind;     // of the token before the current one
-    int parens, braces;   // open ones, by tokens consumed
-    int depth;            // of nesting; at most GSC_MAX_NESTING
-    bool strayRegionEnd;  // a `#/` inside a block was reported: its region ends with that block
+    int functionBraces;  // value of `braces` outside of its body
+    gsc_lexer_t head;    // at the last name in a first column; text NULL: none yet
+    int previousKind;    // of the token before the current one
+    int parens, braces;  // open ones, by tokens consumed
+    int depth;           // of nesting; at most GSC_MAX_NESTING
+    bool strayRegionEnd; // a `#/` inside a block was reported: its region ends with that block
+    bool braceTrouble; // a syntax error at a brace or region bracket: their number means little from there on
     bool ranIntoFunction; // a broken statement reached the head of the next function
     bool abandon;         // the rest of the function is not to be parsed
 

@@ -99,17 +99,19 @@ bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
     for (; open > 0; GscLex_Next(&ahead)) {
         int kind = ahead.token.kind;
         bool newLine = memchr(p->lex.text + last, '\n', ahead.token.offset - last) != NULL;
-        if (newLine || kind == TOK_EOF || kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE) {
+        if (newLine || kind == TOK_EOF) {
             return false;
         }
         open += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
         last = ahead.token.end;
         closing = ahead.token.offset;
     }
+    int braces = p->braces;
     do {
         p->lex.quiet = p->lex.token.offset != closing;
         GscParse_Advance(p);
     } while (p->lex.quiet);
+    p->braces = braces; // one between the brackets is a stray
     return true;
 }
 
@@ -118,6 +120,9 @@ bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
 void GscParse_SkipStatement(gsc_parser_t *p, int parens)
 {
     int base = p->braces;
+    if (p->parens > parens) {
+        GscParse_CloseOnThisLine(p, p->parens - parens);
+    }
     p->lex.quiet = true;
     for (;;) {
         int kind = TOKEN(p);
@@ -129,10 +134,6 @@ void GscParse_SkipStatement(gsc_parser_t *p, int parens)
             p->lex.quiet = false;
             p->ranIntoFunction = kind == TOK_IDENTIFIER;
             return;
-        }
-        if (kind == TOK_SEMICOLON && p->parens > parens && GscParse_CloseOnThisLine(p, p->parens - parens)) {
-            p->lex.quiet = true;
-            continue; // brackets of a `for` without its word
         }
         bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
         p->lex.quiet = !last;
@@ -147,6 +148,9 @@ void GscParse_SkipStatement(gsc_parser_t *p, int parens)
 // when they do not end before the body or the next statement.
 bool GscParse_SkipHead(gsc_parser_t *p, int parens)
 {
+    if (p->parens > parens) {
+        GscParse_CloseOnThisLine(p, p->parens - parens);
+    }
     p->lex.quiet = true;
     while (p->parens > parens && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_LEFT_BRACE &&
            TOKEN(p) != TOK_RIGHT_BRACE && TOKEN(p) != TOK_SEMICOLON && TOKEN(p) != TOK_DEV_CLOSE) {
@@ -155,6 +159,9 @@ bool GscParse_SkipHead(gsc_parser_t *p, int parens)
     }
     p->lex.quiet = false;
     bool left = p->parens <= parens || TOKEN(p) == TOK_LEFT_BRACE;
+    while (left && GscParse_CloseOnThisLine(p, 1)) {
+        // A bracket too many closed the head too early.
+    }
     p->parens = parens;
     return left;
 }
