@@ -409,6 +409,26 @@ START_TEST(fall_events)
 }
 END_TEST
 
+START_TEST(water_softens_falls)
+{
+    tw_brush_t *water;
+
+    Tw_Init(&tw, 10);
+    tw.player.origin[2] = 368;
+    water = Tw_AddBox(&tw, -500, -500, 0, 500, 500, 50); // over half of the eyes' height
+    water->contents = BG_CONTENTS_WATER;
+    FallDown();
+    ck_assert_int_eq(Tw_CountEvents(&tw, BG_EV_LAND_PAIN, false), 1);
+    ck_assert_int_le(tw.player.eventParms[(tw.player.eventSequence - 1) & 3], 25);
+    Tw_Init(&tw, 10);
+    tw.player.origin[2] = 700;
+    water = Tw_AddBox(&tw, -500, -500, 0, 500, 500, 100);
+    water->contents = BG_CONTENTS_WATER;
+    FallDown();
+    ck_assert_int_eq(Tw_CountEvents(&tw, BG_EV_LAND_PAIN, false), 0);
+}
+END_TEST
+
 START_TEST(fall_stun_scales)
 {
     int parm;
@@ -1353,6 +1373,7 @@ int main(void)
     tcase_add_test(tcase, fall_percent);
     tcase_add_test(tcase, fall_events);
     tcase_add_test(tcase, fall_stun_scales);
+    tcase_add_test(tcase, water_softens_falls);
     tcase_add_test(tcase, edge_raises_jump);
     tcase_add_loop_test(tcase, view_height, 0, (int)ARRAY_LEN(viewCases));
     tcase_add_test(tcase, view_height_reverses);

@@ -861,6 +861,65 @@ START_TEST(seats_take_the_hands)
 }
 END_TEST
 
+START_TEST(lmg_finds_no_place)
+{
+    Arm(LMG);
+    Tw_AddBox(&tw, -500, -500, 0, 500, 500, 20)->contents = BG_CONTENTS_WATER;
+    tw.cmd.buttons = BG_BUTTON_ADS;
+    tw.seenEvents = tw.player.eventSequence;
+    Tw_Step(&tw);
+    ck_assert(!(tw.player.pmFlags & BG_PMF_ADS));
+    ck_assert_int_eq(Tw_CountEvents(&tw, BG_EV_STANCE_STAND, true), 1);
+    tw.pm.isLmgHint = true; // the host has found one
+    Tw_Step(&tw);
+    ck_assert(tw.player.pmFlags & BG_PMF_ADS);
+    ck_assert_int_eq(BG_PlayerStance(&tw.player), BG_STANCE_STAND);
+}
+END_TEST
+
+START_TEST(no_sprint_with_a_live_grenade)
+{
+    Arm(GRENADE);
+    tw.cmd.buttons = BG_BUTTON_ATTACK;
+    Tw_Step(&tw);
+    tw.cmd.buttons = BG_BUTTON_ATTACK | BG_BUTTON_SPRINT;
+    Tw_Input(&tw, 127, 0);
+    Tw_Run(&tw, 100);
+    ck_assert(!(tw.player.pmFlags & BG_PMF_SPRINTING));
+}
+END_TEST
+
+START_TEST(segmented_reload_ends_in_its_start)
+{
+    Arm(SEGMENTED);
+    BG_SetClip(&tw.player, &tw.weapons, 1, 1);
+    tw.cmd.wbuttons = BG_WBUTTON_RELOAD;
+    Tw_Step(&tw);
+    tw.cmd.wbuttons = 0;
+    tw.cmd.buttons = BG_BUTTON_ATTACK;
+    Tw_Step(&tw);
+    ck_assert_int_eq(tw.player.weaponState, BG_WS_RELOAD_START_INTERRUPT);
+    tw.cmd.buttons = 0;
+    Tw_Run(&tw, 500);
+    ck_assert_int_eq(tw.player.weaponState, BG_WS_RELOAD_END);
+    ck_assert_int_eq(Clip(), 1);
+}
+END_TEST
+
+START_TEST(spotter)
+{
+    Arm("\\weaponType\\spotter\\weaponClass\\spotter\\weaponSlot\\binocular\\aimDownSight\\1\\adsFire\\1\\amm"
+        "oName\\b"
+        "\\clipName\\b\\clipSize\\1\\clipOnly\\1\\startAmmo\\1\\adsTransInTime\\0.3\\fireTime\\1");
+    tw.cmd.buttons = BG_BUTTON_ATTACK;
+    ck_assert_int_eq(Shots(500), 0); // not from the hip
+    tw.cmd.buttons = BG_BUTTON_ADS;
+    Tw_Run(&tw, 500);
+    tw.cmd.buttons = BG_BUTTON_ADS | BG_BUTTON_ATTACK;
+    ck_assert_int_eq(Shots(100), 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("weapon");
@@ -907,6 +966,10 @@ int main(void)
     tcase_add_test(tcase, firing_stops_crawling);
     tcase_add_test(tcase, the_dead_hold_nothing);
     tcase_add_test(tcase, muzzle);
+    tcase_add_test(tcase, lmg_finds_no_place);
+    tcase_add_test(tcase, no_sprint_with_a_live_grenade);
+    tcase_add_test(tcase, segmented_reload_ends_in_its_start);
+    tcase_add_test(tcase, spotter);
     tcase_add_test(tcase, prone_reload_yields_to_crawling);
     tcase_add_test(tcase, melee_without_delay);
     tcase_add_test(tcase, sight_falls_in_a_reload);

@@ -248,6 +248,24 @@ START_TEST(gives_and_takes)
 }
 END_TEST
 
+START_TEST(stackable_weapons_share_a_slot)
+{
+    BG_InitWeapons(&weapons);
+    memset(&player, 0, sizeof(player));
+    Add("one", "\\weaponSlot\\grenade\\slotStackable\\1");
+    Add("two", "\\weaponSlot\\grenade\\slotStackable\\1");
+    Add("lone", "\\weaponSlot\\grenade");
+    ck_assert(Link());
+    ck_assert(BG_GiveWeapon(&player, &weapons, W("one")));
+    ck_assert(BG_GiveWeapon(&player, &weapons, W("two")));
+    ck_assert(!BG_GiveWeapon(&player, &weapons, W("lone")));
+    BG_TakeWeapon(&player, &weapons, W("one"));
+    ck_assert_int_eq(player.weaponSlots[BG_SLOT_GRENADE], W("two"));
+    ck_assert_str_eq(BG_SlotName(BG_SLOT_GRENADE), "grenade");
+    ck_assert_str_eq(BG_SlotName(-1), "none");
+}
+END_TEST
+
 START_TEST(slots)
 {
     Arsenal();
@@ -417,6 +435,7 @@ int main(void)
     tcase_add_test(tcase, full_table);
     tcase_add_test(tcase, gives_and_takes);
     tcase_add_test(tcase, slots);
+    tcase_add_test(tcase, stackable_weapons_share_a_slot);
     tcase_add_test(tcase, ammunition);
     tcase_add_test(tcase, damage_falls_off);
     tcase_add_test(tcase, damage_tables);
