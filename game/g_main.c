@@ -112,10 +112,10 @@ void G_Init(int timeMs, int seed, bool restart)
     LogSeparator();
     G_LogPrintf("InitGame: %s\n", info);
 
+    G_WireInit();
     G_ConfigInit();
     G_LoadWeapons();
     G_MirrorCvars();
-    G_WireInit();
     if (!G_ScriptInit(restart))
         G_Error("could not load the scripts of gametype '%s'", level.gametype);
     stage = STAGE_SCRIPT;

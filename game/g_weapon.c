@@ -122,12 +122,16 @@ static void HitByBullet(gentity_t *shooter, gentity_t *target, const bg_weapon_t
     Q_VecCopy(direction, d.dir);
     if (target->client) {
         d.hitLocation = BG_HitLocation(&target->client->player, &level.bgSettings, trace->endPos, direction);
-        if (shooter->client && target != shooter) {
-            shooter->client->shotsHit++;
-            G_ReportCount(COUNT_HITS, 1);
-        }
     }
     G_Damage(target, &d);
+}
+
+static void CountHit(const gentity_t *shooter)
+{
+    if (!shooter->client)
+        return;
+    shooter->client->shotsHit++;
+    G_ReportCount(COUNT_HITS, 1);
 }
 
 // One bullet, through glass and (rifles) players.
@@ -136,6 +140,7 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
     vec3_t start, direction;
     int pass = shooter->s.number;
     float share = 1;
+    bool counted = false;
 
     Q_VecCopy(muzzle, start);
     Q_VecSub(end, muzzle, direction);
@@ -152,6 +157,9 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
         amount = (int)((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
         if (!target->client)
             ImpactEvent(shooter, &trace);
+        if (target->client && !counted)
+            CountHit(shooter);
+        counted = counted || target->client;
         if (target->takeDamage)
             HitByBullet(shooter, target, weapon, &trace, direction, amount);
         if (trace.contents & BG_CONTENTS_GLASS) {
