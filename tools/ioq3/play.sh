@@ -19,6 +19,7 @@ work=${KEEP:-$(mktemp -d)}
 mkdir -p "$work"
 work=$(realpath "$work")
 server=
+: >"$work/log"
 cleanup() {
     [ -z "$server" ] || kill -KILL "$server" 2>/dev/null
     exec 8>&-
@@ -44,13 +45,13 @@ exec 8<>"$work/in"
     +set sv_master1 "" +set sv_master2 "" +set sv_master3 "" +set sv_master4 "" +set sv_master5 "" \
     +set vm_game 0 +set sv_pure 0 +set ttycon 0 +set sv_maxclients 16 +set sv_fps 20 \
     +set ft_gametype dm +set scr_dm_scorelimit "$scorelimit" +set scr_dm_timelimit "$timelimit" +set scr_dm_intermission 8 \
-    +set ft_matches 0 +map "$map" <"$work/in" >"$work/log" 2>&1 &
+    +set g_logSync 1 +map "$map" <"$work/in" >"$work/log" 2>&1 &
 server=$!
 say() { echo "$1" >&8; }
 
 deadline=$((SECONDS + timelimit * 60 + 60))
 gone() { ! kill -0 "$server" 2>/dev/null; }
-until grep -qa "loaded\|InitGame" "$work/log"; do
+until grep -qa "^Fireteam: map " "$work/log"; do
     if gone || [ $SECONDS -gt $deadline ]; then
         cat "$work/log"
         echo "ioq3: the server did not start"
@@ -80,6 +81,7 @@ for _ in $(seq 50); do
 done
 gone || { echo "ioq3: the server did not stop"; exit 1; }
 server=
+: >"$work/log"
 
 grep -aA $((bots + 3)) '^map: ' "$work/log" | tail -n $((bots + 4))
 if grep -aE 'script runtime error|script compile error|Server crashed|Received signal|not implemented: ' "$work/log"; then
