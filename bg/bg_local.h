@@ -127,8 +127,9 @@ enum {                     // bg_player_t.weaponFlags
     WF_RELOAD_BOLT = 0x2,  // the running delay is the bolt's, the rounds come after it
 };
 void BG_WeaponStep(move_t *m);
-// The weapon gives way to crawling or sprinting (5.12); false when it does not.
+// The weapon gives way to crawling (5.12); false when it does not.
 bool BG_WeaponYieldsToCrawl(move_t *m);
+// A reload gives way to sprinting; other actions go on.
 void BG_WeaponYieldsToSprint(move_t *m);
 void BG_SetWeaponAnim(bg_player_t *ps, const bg_weapon_t *weapon, int anim);
 // The hip anim, or the aimed one from fraction 0.75 on.
