@@ -147,7 +147,7 @@ static bool ExpectWhole(scanner_t *s, const char *word, int low, int high, int *
 static bool QuotedName(const scanner_t *s, const char **out)
 {
     const char *first = memchr(s->line, '"', s->length);
-    const char *last = s->line + s->length;
+    const char *last = s->line + s->length - 1;
 
     while (first && last > first && *last != '"')
         last--;
