@@ -19,7 +19,6 @@
 
 #define DEFAULT_LOOP_LIMIT 1000000000u
 #define EQUAL_EPSILON 1e-6f
-#define GSC_UNDEFINED_WORD GSC_WORD(GSC_UNDEFINED, 0)
 
 // ---------------------------------------------------------------------------------------------- frames
 
@@ -323,20 +322,25 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         else                                                                                                           \
             GscValue_Copy(slot_, &(val));                                                                              \
     } while (0)
-#define HOLD_WORDS(first, second)                                                                                      \
+// A value under way, in its parts.
+#define LOAD_PARTS(source)                                                                                             \
+    uint32_t tag = (source)->typeP, aux = (source)->aux;                                                               \
+    void *block = (source)->p
+#define HOLD_PARTS()                                                                                                   \
     do {                                                                                                               \
-        if (GSC_WORD_TYPE(first) >= GSC_STRING)                                                                        \
-            ((gsc_counted_t *)(uintptr_t)(second))->refs++;                                                            \
+        if (tag >= GSC_STRING)                                                                                         \
+            ((gsc_counted_t *)block)->refs++;                                                                          \
     } while (0)
-#define STORE_WORDS(reg, first, second)                                                                                \
+#define STORE_PARTS(to)                                                                                                \
     do {                                                                                                               \
-        gsc_value_t *slot_ = (reg);                                                                                    \
-        uint32_t oldType_ = slot_->type;                                                                               \
+        gsc_value_t *slot_ = (to);                                                                                     \
+        uint32_t oldTag_ = slot_->typeP;                                                                               \
         void *old_ = slot_->p;                                                                                         \
-        slot_->words[0] = (first);                                                                                     \
-        slot_->words[1] = (second);                                                                                    \
-        if (GSC_UNLIKELY(oldType_ >= GSC_STRING))                                                                      \
-            GscValue_Drop(vm, oldType_, old_);                                                                         \
+        slot_->typeP = tag;                                                                                            \
+        slot_->aux = aux;                                                                                              \
+        slot_->p = block;                                                                                              \
+        if (GSC_UNLIKELY(oldTag_ >= GSC_STRING))                                                                       \
+            GscValue_Drop(vm, oldTag_, old_);                                                                          \
     } while (0)
 #define STORE_RESULT(reg, expression)                                                                                  \
     do {                                                                                                               \
@@ -514,9 +518,9 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 #define STORE_COPY(reg, source)                                                                                        \
     do {                                                                                                               \
         const gsc_value_t *source_ = (source);                                                                         \
-        uint64_t first_ = source_->words[0], second_ = source_->words[1];                                              \
-        HOLD_WORDS(first_, second_);                                                                                   \
-        STORE_WORDS(reg, first_, second_);                                                                             \
+        LOAD_PARTS(source_);                                                                                           \
+        HOLD_PARTS();                                                                                                  \
+        STORE_PARTS(reg);                                                                                              \
     } while (0)
 
 void GscRun_Execute(gsc_vm_t *vm, int depth)
@@ -553,9 +557,9 @@ next:
         NEXT();
     }
     CASE(TAKE) : {
-        uint64_t first = RB->words[0], second = RB->words[1];
-        RB->words[0] = GSC_UNDEFINED_WORD;
-        STORE_WORDS(RA, first, second);
+        LOAD_PARTS(RB);
+        RB->type = GSC_UNDEFINED;
+        STORE_PARTS(RA);
         NEXT();
     }
     CASE(LOADK) : {
@@ -759,16 +763,16 @@ next:
                 const gsc_array_t *array = b->p;                                                                       \
                 if ((uint32_t)key->i < array->denseCount) {                                                            \
                     const gsc_value_t *entry = &array->dense[key->i];                                                  \
-                    uint64_t first = entry->words[0], second = entry->words[1];                                        \
-                    if (GSC_WORD_TYPE(first) >= GSC_STRING) {                                                          \
-                        if (GSC_WORD_TYPE(first) == GSC_HOLE)                                                          \
-                            first = GSC_UNDEFINED_WORD;                                                                \
+                    LOAD_PARTS(entry);                                                                                 \
+                    if (tag >= GSC_STRING) {                                                                           \
+                        if (tag == GSC_HOLE)                                                                           \
+                            tag = GSC_UNDEFINED;                                                                       \
                         else                                                                                           \
-                            ((gsc_counted_t *)(uintptr_t)second)->refs++;                                              \
+                            ((gsc_counted_t *)block)->refs++;                                                          \
                     }                                                                                                  \
                     if (X & GSC_GET_B_TEMP)                                                                            \
                         GscValue_Clear(vm, b);                                                                         \
-                    STORE_WORDS(RA, first, second);                                                                     \
+                    STORE_PARTS(RA);                                                                                   \
                     NEXT();                                                                                            \
                 }                                                                                                      \
             } else if (b->type == GSC_VECTOR) {                                                                        \
@@ -812,11 +816,11 @@ next:
         if (GSC_LIKELY(b->type == GSC_OBJECT)) {
             const gsc_value_t *slot = cachedField(b->p, cache);
             if (GSC_LIKELY(slot)) {
-                uint64_t first = slot->words[0], second = slot->words[1];
-                HOLD_WORDS(first, second);
+                LOAD_PARTS(slot);
+                HOLD_PARTS();
                 if (X & GSC_GET_B_TEMP)
                     GscValue_Clear(vm, b);
-                STORE_WORDS(RA, first, second);
+                STORE_PARTS(RA);
                 NEXT();
             }
         }
@@ -853,27 +857,17 @@ next:
     }
 
 #define TAKE_VALUE(reg, flags)                                                                                         \
-    uint64_t first, second;                                                                                            \
+    gsc_value_t *source_ = (flags)&GSC_SET_CONST ? SCALED(K, reg) : SCALED(R, reg);                                    \
+    LOAD_PARTS(source_);                                                                                               \
     do {                                                                                                               \
-        gsc_value_t *source_ = (flags)&GSC_SET_CONST ? SCALED(K, reg) : SCALED(R, reg);                                        \
-        first = source_->words[0], second = source_->words[1];                                                         \
-        if (GSC_WORD_TYPE(first) >= GSC_STRING) {                                                                      \
+        if (tag >= GSC_STRING) {                                                                                       \
             if ((flags)&GSC_SET_TEMP)                                                                                  \
-                source_->words[0] = GSC_UNDEFINED_WORD;                                                                \
+                source_->type = GSC_UNDEFINED;                                                                         \
             else                                                                                                       \
-                ((gsc_counted_t *)(uintptr_t)second)->refs++;                                                          \
+                ((gsc_counted_t *)block)->refs++;                                                                      \
         }                                                                                                              \
     } while (0)
-#define STORE_SLOT(slot)                                                                                               \
-    do {                                                                                                               \
-        uint32_t oldType_ = (slot)->type;                                                                              \
-        void *old_ = (slot)->p;                                                                                        \
-        (slot)->words[0] = first;                                                                                      \
-        (slot)->words[1] = second;                                                                                     \
-        if (oldType_ >= GSC_STRING)                                                                                    \
-            GscValue_Drop(vm, oldType_, old_);                                                                         \
-    } while (0)
-#define TAKEN ((gsc_value_t){.words = {first, second}})
+#define TAKEN ((gsc_value_t){.typeP = tag, .aux = aux, .p = block})
 
     CASE(SET_FIELD) : {
         gsc_cache_t *cache = &frame->code->caches[C];
@@ -881,7 +875,7 @@ next:
         if (RA->type == GSC_OBJECT) {
             gsc_value_t *slot = cachedField(RA->p, cache);
             if (slot) {
-                STORE_SLOT(slot);
+                STORE_PARTS(slot);
                 NEXT();
             }
         }
@@ -895,7 +889,7 @@ next:
         TAKE_VALUE(B, X);
         gsc_value_t *slot = cachedField(frame->self, cache);
         if (GSC_LIKELY(slot)) {
-            STORE_SLOT(slot);
+            STORE_PARTS(slot);
             NEXT();
         }
         SAVE();
@@ -908,7 +902,7 @@ next:
         TAKE_VALUE(B, X);
         gsc_value_t *slot = cachedField(vm->level, cache);
         if (GSC_LIKELY(slot)) {
-            STORE_SLOT(slot);
+            STORE_PARTS(slot);
             NEXT();
         }
         GscOps_SetSelf(vm, vm->level, cache->name, TAKEN);
@@ -925,13 +919,14 @@ next:
             if (GSC_LIKELY(GscArray_IsOwn(array) && source->type != GSC_ARRAY)) {
                 if (i < array->denseCount && array->dense[i].type != GSC_HOLE) {
                     TAKE_VALUE(C, x);
-                    STORE_SLOT(&array->dense[i]);
+                    STORE_PARTS(&array->dense[i]);
                     NEXT();
                 }
                 if (i == array->denseCount && i < array->denseCapacity && !array->tableInts) {
                     TAKE_VALUE(C, x);
-                    array->dense[i].words[0] = first;
-                    array->dense[i].words[1] = second;
+                    array->dense[i].typeP = tag;
+                    array->dense[i].aux = aux;
+                    array->dense[i].p = block;
                     array->denseCount = i + 1;
                     vm->arrayEntries++;
                     NEXT();
@@ -1312,7 +1307,7 @@ call: {
         count = callee->paramCount;
     }
     for (unsigned i = count; i < callee->localCount; i++)
-        R[i].words[0] = GSC_UNDEFINED_WORD;
+        R[i].type = GSC_UNDEFINED;
     if (GSC_UNLIKELY(--run->budget <= 0))
         goto tripped;
     NEXT();

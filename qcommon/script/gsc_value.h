@@ -60,33 +60,27 @@ static inline void GscValue_Set(gsc_vm_t *vm, gsc_value_t *slot, gsc_value_t val
     GscValue_Release(vm, old);
 }
 
-// The first word of a value has the tag and the payload of everything but pointers and vectors.  The dispatch loop
-// reads and writes whole words: a wide load of what narrow stores have just written would wait for the cache.
-#if defined(__BYTE_ORDER__) && defined(__ORDER_BIG_ENDIAN__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define GSC_WORD(type, payload) ((uint64_t)(type) << 32 | (uint32_t)(payload))
-#define GSC_WORD_TYPE(word) ((uint32_t)((word) >> 32))
-#else
-#define GSC_WORD(type, payload) ((uint64_t)(uint32_t)(payload) << 32 | (uint32_t)(type))
-#define GSC_WORD_TYPE(word) ((uint32_t)(word))
-#endif
-
+// The dispatch loop reads and writes a value in its parts: tag, payload, pointer.  A wide load of what narrow stores
+// have just written would wait for the cache.
 static inline void GscValue_SetInt(gsc_value_t *slot, int32_t i)
 {
-    slot->words[0] = GSC_WORD(GSC_INT, i);
+    slot->type = GSC_INT;
+    slot->i = i;
 }
 
 static inline void GscValue_SetFloat(gsc_value_t *slot, float f)
 {
-    uint32_t bits;
-    memcpy(&bits, &f, sizeof bits);
-    slot->words[0] = GSC_WORD(GSC_FLOAT, bits);
+    slot->typeF = GSC_FLOAT;
+    slot->f = f;
 }
 
 static inline void GscValue_Copy(gsc_value_t *to, const gsc_value_t *from)
 {
-    uint64_t first = from->words[0], second = from->words[1];
-    to->words[0] = first;
-    to->words[1] = second;
+    uint32_t tag = from->typeP, aux = from->aux;
+    void *block = from->p;
+    to->typeP = tag;
+    to->aux = aux;
+    to->p = block;
 }
 
 static inline gsc_value_t GscValue_Undefined(void)
