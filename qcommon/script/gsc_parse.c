@@ -45,9 +45,10 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
     if (p->function) {
         p->function->broken = true;
     }
-    if (TOKEN(p) == TOK_BAD) {
-        return false; // the lexer has said so
+    if (TOKEN(p) == TOK_BAD || offset + 1 == p->lastError) {
+        return false; // the lexer has said so, or the parser itself
     }
+    p->lastError = offset + 1;
     DescribeToken(p, found, sizeof(found));
     if (TOKEN(p) == TOK_EOF && (p->lex.lostBraces || p->braceTrouble)) {
         p->abandon = true;
@@ -266,11 +267,13 @@ static gsc_stmt_t *Block(gsc_parser_t *p, int kind, int closer)
 {
     gsc_stmt_t *stmt = NewStmt(p, kind);
     bool closed = false;
+    p->regions += kind == ST_DEVELOPER;
     if (GscParse_Down(p)) {
         GscParse_Advance(p);
         closed = Statements(p, closer, &stmt->body);
     }
     GscParse_Up(p);
+    p->regions -= kind == ST_DEVELOPER;
     if (!closed) {
         // A region closed by the wrong bracket: the error is out, the enclosing list takes the bracket.
         return p->abandon ? NULL : stmt;
@@ -300,11 +303,36 @@ static gsc_stmt_t *Body(gsc_parser_t *p)
     return body;
 }
 
+// Cannot begin the expression of a head whose bracket is missing.
+static bool IsStray(int kind)
+{
+    return kind == TOK_INT || kind == TOK_FLOAT || kind == TOK_STRING || kind == TOK_COMMA ||
+           kind == TOK_ASSIGN || kind == TOK_RIGHT_PAREN || kind == TOK_RIGHT_BRACKET ||
+           kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
+}
+
+// The bracket that opens a head.  A stray word before it is passed over once it has been reported.
+static bool OpenHead(gsc_parser_t *p)
+{
+    if (GscParse_Expect(p, TOK_LEFT_PAREN)) {
+        return true;
+    }
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    GscLex_Next(&ahead);
+    if (ahead.token.kind != TOK_LEFT_PAREN || !IsStray(TOKEN(p))) {
+        return false;
+    }
+    GscParse_Advance(p);
+    GscParse_Advance(p);
+    return true;
+}
+
 // head = "(" expression ")"
 static gsc_expr_t *Head(gsc_parser_t *p)
 {
     int parens = p->parens;
-    if (!GscParse_Expect(p, TOK_LEFT_PAREN)) {
+    if (!OpenHead(p)) {
         return NULL;
     }
     gsc_expr_t *expr = GscParse_Expression(p);
@@ -370,7 +398,7 @@ static gsc_stmt_t *Do(gsc_parser_t *p)
 // The three parts in the brackets of a `for`.
 static bool ForHead(gsc_parser_t *p, gsc_stmt_t *stmt)
 {
-    if (!GscParse_Expect(p, TOK_LEFT_PAREN)) {
+    if (!OpenHead(p)) {
         return false;
     }
     if (TOKEN(p) == TOK_CASE || TOKEN(p) == TOK_DEFAULT) {
@@ -405,12 +433,12 @@ static gsc_stmt_t *For(gsc_parser_t *p)
     gsc_stmt_t *stmt = NewStmt(p, ST_FOR);
     int parens = p->parens;
     GscParse_Advance(p);
-    bool bracket = TOKEN(p) == TOK_LEFT_PAREN;
     if (!ForHead(p, stmt)) {
-        if (p->abandon || (!bracket && !GscParse_CloseOnThisLine(p, 1))) {
+        bool opened = p->parens > parens;
+        if (p->abandon || (!opened && !GscParse_CloseOnThisLine(p, 1))) {
             return NULL;
         }
-        while (bracket && !GscParse_SkipHead(p, parens)) {
+        while (opened && !GscParse_SkipHead(p, parens)) {
             // The `;` between the parts of the head.
             if (TOKEN(p) != TOK_SEMICOLON) {
                 return NULL;
@@ -677,9 +705,19 @@ static bool Parameters(gsc_parser_t *p)
     return true;
 }
 
+// Something at top level makes no sense: names may be lost, and the function before may have ended too early.
+static void LoseTop(gsc_parser_t *p)
+{
+    p->parsed->incomplete = true;
+    if (p->previous) {
+        p->previous->broken = true;
+    }
+}
+
 static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
 {
     p->function = function;
+    p->regions = function->developer;
     p->functionNumber++;
     p->functionBraces = p->braces;
     p->slotCount = 0;
@@ -709,7 +747,8 @@ static void Function(gsc_parser_t *p, bool developer)
     OpenFunction(p, function);
     GscParse_Advance(p);
     bool headRead = Parameters(p) || (p->parens > parens && GscParse_SkipHead(p, parens));
-    if (headRead && (function->broken ? TOKEN(p) == TOK_LEFT_BRACE : ExpectBody(p))) {
+    headRead = headRead && (function->broken ? TOKEN(p) == TOK_LEFT_BRACE : ExpectBody(p));
+    if (headRead) {
         function->body = Block(p, ST_BLOCK, TOK_RIGHT_BRACE);
         function->endOffset = p->lex.token.offset;
         if (function->body && TOKEN(p) == TOK_RIGHT_BRACE) {
@@ -720,8 +759,10 @@ static void Function(gsc_parser_t *p, bool developer)
     } else if (TOKEN(p) != TOK_EOF && !GscParse_LooksLikeFunction(p)) {
         GscParse_SkipToTop(p);
     }
-    p->parsed->incomplete |= !headRead;
-    if (headRead) {
+    if (!headRead) {
+        LoseTop(p);
+    } else {
+        p->previous = function;
         *p->tail = function;
         p->tail = &function->next;
         p->parsed->ast.functionCount++;
@@ -819,7 +860,7 @@ gsc_parsed_t *GscParse_File(gsc_vm_t *vm, int file)
     while (TOKEN(p) != TOK_EOF) {
         if (p->braceTrouble && TOKEN(p) != TOK_USING_ANIMTREE && !GscParse_LooksLikeFunction(p) &&
             TOKEN(p) != TOK_DEV_OPEN) {
-            p->parsed->incomplete = true; // the rest of a function that a stray brace has ended
+            LoseTop(p); // the rest of a function that a stray brace has ended
             GscParse_SkipToTop(p);
             continue;
         }
@@ -835,7 +876,7 @@ gsc_parsed_t *GscParse_File(gsc_vm_t *vm, int file)
             break;
         default:
             GscParse_Unexpected(p, "a function");
-            p->parsed->incomplete = true;
+            LoseTop(p);
             GscParse_SkipToTop(p);
         }
     }

@@ -18,11 +18,14 @@ typedef struct {
     gsc_parsed_t *parsed;
     gsc_ast_function_t **tail;    // where the next function is hung
     gsc_ast_function_t *function; // the one being parsed
+    gsc_ast_function_t *previous; // the last one that was parsed
     int functionNumber;
     int functionBraces;  // value of `braces` outside of its body
     gsc_lexer_t head;    // at the last name in a first column; text NULL: none yet
     int previousKind;    // of the token before the current one
     int parens, braces;  // open ones, by tokens consumed
+    int regions;         // open developer regions, a developer function's own included
+    uint32_t lastError;  // 1 + where the last syntax error was told, or 0
     int depth;           // of nesting; at most GSC_MAX_NESTING
     bool strayRegionEnd; // a `#/` inside a block was reported: its region ends with that block
     bool braceTrouble; // a syntax error at a brace or region bracket: their number means little from there on

@@ -47,14 +47,14 @@ bool GscParse_LooksLikeFunction(const gsc_parser_t *p)
     return GscParse_IsFunctionHead(&p->lex, &brace);
 }
 
+static bool StartsControl(int kind)
+{
+    return kind == TOK_IF || kind == TOK_WHILE || kind == TOK_FOR || kind == TOK_DO || kind == TOK_SWITCH;
+}
+
 static bool StartsStatement(int kind)
 {
     switch (kind) {
-    case TOK_IF:
-    case TOK_WHILE:
-    case TOK_FOR:
-    case TOK_DO:
-    case TOK_SWITCH:
     case TOK_CASE:
     case TOK_DEFAULT:
     case TOK_BREAK:
@@ -64,7 +64,7 @@ static bool StartsStatement(int kind)
     case TOK_DEV_OPEN:
         return true;
     default:
-        return false;
+        return StartsControl(kind);
     }
 }
 
@@ -120,6 +120,9 @@ bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
 void GscParse_SkipStatement(gsc_parser_t *p, int parens)
 {
     int base = p->braces;
+    if (StartsControl(TOKEN(p))) {
+        return; // the next one stands where this one should end
+    }
     if (p->parens > parens) {
         GscParse_CloseOnThisLine(p, p->parens - parens);
     }
@@ -127,7 +130,8 @@ void GscParse_SkipStatement(gsc_parser_t *p, int parens)
     for (;;) {
         int kind = TOKEN(p);
         bool outside = p->braces == base;
-        if (kind == TOK_EOF || (outside && (kind == TOK_RIGHT_BRACE || kind == TOK_DEV_CLOSE)) ||
+        if (kind == TOK_EOF ||
+            (outside && (kind == TOK_RIGHT_BRACE || (kind == TOK_DEV_CLOSE && p->regions > 0))) ||
             (outside && kind == TOK_LEFT_BRACE && MayPrecedeBlock(p->previousKind)) ||
             (outside && StartsStatement(kind) && StartsLine(p)) ||
             (GscParse_IsInFirstColumn(p) && GscParse_LooksLikeFunction(p))) {
