@@ -18,6 +18,7 @@ INC_game           = -Igame -Ibg -Iqcommon $(I_SCRIPT)
 INC_tools/host     = -Itools/host -Igame -Iqcommon $(SDL_CFLAGS)
 INC_tools/gsc      = -Itools/gsc -Igame -Iqcommon $(I_SCRIPT)
 INC_tools/mkbsp    = -Itools/mkbsp -Iqcommon
+INC_tools/xanim    = -Itools/xanim -Iqcommon
 INC_tests/embed    = $(I_SCRIPT)
 INC_tests/abi      = -Igame -Iqcommon
 INC_tests/unit     = -Itests/unit -Igame -Ibg -Iqcommon -Iqcommon/script $(I_SCRIPT) -Itools/host
@@ -42,6 +43,11 @@ $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INC_$(patsubst %/,%,$(dir $<))) -MMD -MP -c $< -o $@
 
+# The dispatch loop: gcc's global passes merge its cases and its narrow copies (qcommon/script/DESIGN.md).
+RUNFLAGS := $(shell $(CC) -Werror -fno-gcse -fno-store-merging -x c -c /dev/null -o /dev/null 2>/dev/null && \
+              echo -fno-gcse -fno-store-merging -fno-tree-slp-vectorize)
+$(BUILD)/obj/qcommon/script/gsc_run.o: CFLAGS += $(RUNFLAGS)
+
 $(BUILD)/libgsc.a: $(SCRIPT)
 	rm -f $@ && $(AR) rcs $@ $^
 $(BUILD)/libqcommon.a: $(COMMON)
@@ -57,6 +63,8 @@ $(BUILD)/fireteam: $(BUILD)/obj/tools/host/host_main.o $(BUILD)/libhost.a $(BUIL
 $(BUILD)/gsc: $(call objs,tools/gsc) $(BUILD)/libgsc.a $(BUILD)/libqcommon.a
 	$(CC) $(CFLAGS) -o $@ $^ -lz -lm
 $(BUILD)/mkbsp: $(call objs,tools/mkbsp) $(BUILD)/libqcommon.a
+	$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/xanim: $(call objs,tools/xanim) $(BUILD)/libqcommon.a
 	$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/abi: $(call objs,tests/abi)
 	$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
