@@ -340,6 +340,21 @@ static int spineLength(const gsc_expr_t *e)
     return count;
 }
 
+// a[i][j] of locals is one instruction: no value is held in between.
+static bool emitDoubleIndex(gsc_emitter_t *em, const gsc_spine_t *inner, const gsc_spine_t *outer, gsc_operand_t acc,
+                            uint32_t reg)
+{
+    if (inner->expr->kind != EX_INDEX || outer->expr->kind != EX_INDEX || acc.where != IN_LOCAL ||
+        inner->key.where != IN_LOCAL || outer->key.where != IN_LOCAL || outer->key.reg > 255)
+        return false;
+    em->offset = inner->expr->offset;
+    GscEmit_Ins(em, GSC_INS(BC_INDEX_2, outer->key.reg, reg, acc.reg, inner->key.reg));
+    em->offset = outer->expr->offset;
+    GscEmit_Ins(em, GSC_INS(BC_JMP, 0, 0, 0, 0)); // only a place
+    GscEmit_Push(em, -2);
+    return true;
+}
+
 static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
 {
     gsc_spine_t small[8] = {{0}};
@@ -363,6 +378,11 @@ static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
     GscEmit_Push(em, 1);
     for (int i = count - 1; i >= 0; i--) {
         bool logic = spine[i].expr->kind == EX_AND || spine[i].expr->kind == EX_OR;
+        if (i > 0 && emitDoubleIndex(em, &spine[i], &spine[i - 1], acc, i == 1 ? reg : temp)) {
+            acc = (gsc_operand_t){IN_TEMP, temp};
+            i--;
+            continue;
+        }
         uint32_t to = i == 0 && !logic ? reg : temp;
         if (logic)
             emitLogic(em, &spine[i], acc, temp);
@@ -603,6 +623,9 @@ static void emitPath(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_
         GscEmit_To(em, e, base);
     }
     em->offset = em->writeOffset ? em->writeOffset : target->offset;
+    if (mode == GSC_PATH_SET && count == 2 && e->kind == EX_LOCAL && GSC_INS_X(steps[0]) == GSC_STEP_LOCAL &&
+        GSC_INS_X(steps[1]) == GSC_STEP_LOCAL)
+        GscEmit_Ins(em, GSC_INS(BC_SET_INDEX_2, 4, base, GSC_INS_A(steps[0]), GSC_INS_A(steps[1])));
     GscEmit_Ins(em, GSC_INS(BC_PATH, mode, base, count, value.reg));
     GscEmit_Ins(em, GSC_INS(0, baseKind(e), valueBits(value), (uint32_t)lastField, (uint32_t)lastField >> 16));
     for (i = 0; i < count; i++)

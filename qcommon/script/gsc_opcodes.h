@@ -84,6 +84,7 @@
     X(SWITCH, 1, "A B: jump by table B")                                                                               \
     X(INDEX_RR, 7, "X A B C: R[A] = R[B][R[C]]; X: B is a temporary, C is one")                                        \
     X(INDEX_RK, 7, "X A B C: R[A] = R[B][K[C]]")                                                                       \
+    X(INDEX_2, 7, "X A B C: R[A] = R[B][R[C]][R[X]], all locals; a word follows for the place of the outer index")     \
     X(GET_FIELD, 3, "X A B C: R[A] = R[B].field of cache C; X: B is a temporary")                                      \
     X(GET_SELF, 1, "A C: R[A] = self.field")                                                                           \
     X(GET_LEVEL, 1, "A C: R[A] = level.field")                                                                         \
@@ -91,6 +92,7 @@
     X(SET_SELF, 2, "X B C: self.field = B")                                                                            \
     X(SET_LEVEL, 2, "X B C: level.field = B")                                                                          \
     X(SET_INDEX, 7, "X A B C: R[A][B] = C, A a local; X: C const, C temporary, B const, B temporary")                  \
+    X(SET_INDEX_2, 7, "X A B C: R[A][R[B]][R[C]] = value of the PATH behind it, which is X words and does the rest")   \
     X(INC, 1, "A: R[A]++")                                                                                             \
     X(DEC, 1, "A: R[A]--")                                                                                             \
     X(STEP_SELF, 0, "X C: self.field++, or -- when X")                                                                 \

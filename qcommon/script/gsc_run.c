@@ -409,6 +409,19 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
         goto slowBinary;                                                                                               \
     } while (0)
 
+// Remainder by 1, 2, 4, ...: the low bits, with the sign of the left side.
+#define POWER_OF_TWO(left, right)                                                                                      \
+    do {                                                                                                               \
+        const gsc_value_t *b = (left), *c = (right);                                                                   \
+        gsc_value_t *d = RA;                                                                                           \
+        int32_t mask = (int32_t)((uint32_t)c->i - 1u);                                                                 \
+        if ((c->i & mask) == 0 && c->i > 0 && b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d)) {       \
+            int32_t ib = b->i, bias = ib < 0 ? mask : 0;                                                               \
+            GscValue_SetInt(d, (int32_t)((((uint32_t)ib + (uint32_t)bias) & (uint32_t)mask) - (uint32_t)bias));        \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+    } while (0)
+
 // Division by what is neither 0 nor -1.
 #define DIVISION(left, right, sign)                                                                                    \
     do {                                                                                                               \
@@ -432,7 +445,7 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 #define SUB_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib - (uint32_t)ic, fb - fc); VECTORS(l, r, -)
 #define MUL_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib * (uint32_t)ic, fb * fc); goto slowBinary
 #define DIV_BODY(l, r) DIVISION(l, r, /); goto divideFloats
-#define MOD_BODY(l, r) DIVISION(l, r, %); goto slowBinary
+#define MOD_BODY(l, r) POWER_OF_TWO(l, r); DIVISION(l, r, %); goto slowBinary
 #define AND_BODY(l, r) INT_ONLY(l, r, ib & ic)
 #define OR_BODY(l, r) INT_ONLY(l, r, ib | ic)
 #define XOR_BODY(l, r) INT_ONLY(l, r, ib ^ ic)
@@ -810,6 +823,30 @@ next:
     CASE(INDEX_RR) : INDEX_BODY(RC, X &GSC_GET_C_TEMP);
     CASE(INDEX_RK) : INDEX_BODY(KC, false);
 
+    CASE(INDEX_2) : {
+        const gsc_value_t *b = RB, *first = RC, *second = &R[X];
+        if (GSC_LIKELY(b->type == GSC_ARRAY && first->type == GSC_INT && second->type == GSC_INT)) {
+            const gsc_array_t *array = b->p;
+            if (GSC_LIKELY((uint32_t)first->i < array->denseCount && array->dense[first->i].type == GSC_ARRAY)) {
+                array = array->dense[first->i].p;
+                if (GSC_LIKELY((uint32_t)second->i < array->denseCount && array->dense[second->i].type != GSC_HOLE)) {
+                    pc++;
+                    STORE_COPY(RA, &array->dense[second->i]);
+                    NEXT();
+                }
+            }
+        }
+        SAVE();
+        gsc_value_t inner = GscOps_Index(vm, *b, *first);
+        CHECK();
+        pc++;
+        SAVE();
+        gsc_value_t value = GscOps_Index(vm, inner, *second);
+        GscValue_Release(vm, inner);
+        STORE(RA, value);
+        CHECK();
+        NEXT();
+    }
     CASE(GET_FIELD) : {
         gsc_value_t *b = RB;
         gsc_cache_t *cache = &frame->code->caches[C];
@@ -940,6 +977,33 @@ next:
             GscValue_Clear(vm, RB);
         CHECK();
         NEXT();
+    }
+    CASE(SET_INDEX_2) : {
+        const gsc_value_t *a = RA, *b = RB, *c = RC;
+        if (GSC_LIKELY(a->type == GSC_ARRAY && b->type == GSC_INT && c->type == GSC_INT)) {
+            gsc_array_t *array = a->p;
+            if (GSC_LIKELY(GscArray_IsOwn(array) && (uint32_t)b->i < array->denseCount &&
+                           array->dense[b->i].type == GSC_ARRAY)) {
+                array = array->dense[b->i].p;
+                uint32_t i = (uint32_t)c->i;
+                bool old = i < array->denseCount && array->dense[i].type != GSC_HOLE;
+                bool fresh = i == array->denseCount && i < array->denseCapacity && !array->tableInts;
+                unsigned flags = GSC_INS_A(pc[1]), from = GSC_INS_C(pc[0]) * GSC_SLOT_SCALE;
+                if (GSC_LIKELY(GscArray_IsOwn(array) && (old || fresh)) &&
+                    (flags & GSC_SET_CONST || SCALED(R, from)->type != GSC_ARRAY)) {
+                    pc += 4;
+                    TAKE_VALUE(from, flags);
+                    if (fresh) {
+                        array->dense[i].typeP = GSC_UNDEFINED;
+                        array->denseCount = i + 1;
+                        vm->arrayEntries++;
+                    }
+                    STORE_PARTS(&array->dense[i]);
+                    NEXT();
+                }
+            }
+        }
+        NEXT(); // the PATH
     }
     CASE(INC) : {
         gsc_value_t *value = RA;
