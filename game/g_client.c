@@ -522,6 +522,7 @@ static bool CheckInactivity(gclient_t *client, const bg_cmd_t *cmd)
 static void SpectatorButtons(gclient_t *client)
 {
     int pressed = client->buttonsPressed;
+    int stopButtons = BG_BUTTON_ADS | (level.profile == PROFILE_UO ? 0 : BG_BUTTON_USE); // what a stock client's screen says
 
     if (client->spectatorClient >= 0)
         return;
@@ -529,7 +530,7 @@ static void SpectatorButtons(gclient_t *client)
         G_FollowCycle(client, 1);
     else if (pressed & BG_BUTTON_MELEE)
         G_FollowCycle(client, -1);
-    else if ((pressed & BG_BUTTON_ADS) && !(client->spectateDenied & DENY_FREELOOK))
+    else if ((pressed & stopButtons) && !(client->spectateDenied & DENY_FREELOOK))
         G_StopFollowing(client);
 }
 
@@ -616,6 +617,12 @@ static bool MayFollow(const gclient_t *client, const gclient_t *other)
 {
     return other != client && other->connected == CON_CONNECTED && other->state == STATE_PLAYING &&
            !(client->spectateDenied & (1 << other->team));
+}
+
+// Whoever dies is still watched until he is back.
+static bool MayGoOnFollowing(const gclient_t *client, const gclient_t *other)
+{
+    return MayFollow(client, other) || (other != client && other->connected == CON_CONNECTED && other->state == STATE_DEAD);
 }
 
 void G_FollowCycle(gclient_t *client, int step)
@@ -711,7 +718,7 @@ void G_ClientEndFrame(gclient_t *client)
 {
     gclient_t *watched;
 
-    if (client->followClient >= 0 && !MayFollow(client, &g_clients[client->followClient]))
+    if (client->followClient >= 0 && !MayGoOnFollowing(client, &g_clients[client->followClient]))
         G_StopFollowing(client);
     UpdateMoveType(client);
     G_EntityOf(client)->takeDamage = client->state == STATE_PLAYING || client->dead;
