@@ -15,13 +15,6 @@ gsc_array_t *GscArray_New(gsc_vm_t *vm)
     return array;
 }
 
-uint32_t GscArray_Size(const gsc_array_t *array)
-{
-    if (array->source)
-        array = array->source;
-    return array->denseCount - array->holes + (array->table ? array->table->live : 0);
-}
-
 // ---------------------------------------------------------------------------------------------- copies
 
 static void linkCopy(gsc_array_t *source, gsc_array_t *copy)

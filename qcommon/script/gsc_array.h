@@ -30,7 +30,6 @@ gsc_array_t *GscArray_New(gsc_vm_t *vm);
 // A new array equal to this one, with one reference; nothing is copied yet.
 gsc_array_t *GscArray_Copy(gsc_vm_t *vm, gsc_array_t *array);
 void GscArray_Free(gsc_vm_t *vm, gsc_array_t *array);
-uint32_t GscArray_Size(const gsc_array_t *array);
 
 // The entry of a key, borrowed, or NULL.
 const gsc_value_t *GscArray_Get(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key);
@@ -45,6 +44,13 @@ void GscArray_Push(gsc_vm_t *vm, gsc_array_t *array, gsc_value_t value);
 void GscArray_Remove(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key);
 // Entries: int keys of the dense part ascending, then the others in the order in which they were made.
 bool GscArray_Next(const gsc_array_t *array, int *cursor, gsc_key_t *key, gsc_value_t *value);
+
+static inline uint32_t GscArray_Size(const gsc_array_t *array)
+{
+    if (GSC_UNLIKELY(array->source))
+        array = array->source;
+    return array->denseCount - array->holes + (array->table ? array->table->live : 0);
+}
 
 // May an array be written in place?
 static inline bool GscArray_IsOwn(const gsc_array_t *array)

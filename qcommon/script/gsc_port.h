@@ -20,6 +20,12 @@
 #define GSC_NORETURN
 #endif
 
+#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define GSC_LITTLE_ENDIAN 1
+#else
+#define GSC_LITTLE_ENDIAN 0
+#endif
+
 // Address sanitizing wants to see every block, so the heap then hands each one to the embedder's allocator.
 #if defined(__SANITIZE_ADDRESS__)
 #define GSC_NO_SLABS 1

@@ -294,13 +294,19 @@ static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *
 #define C GSC_INS_C(ins)
 #define X GSC_INS_X(ins)
 #define BC ((int32_t)GSC_INS_BC(ins))
-#define JUMP_C (pc += (int16_t)C)
+#define JUMP_C (pc += (int16_t)FIELD(3))
 #define SCALED(base, field) ((gsc_value_t *)(uintptr_t)((uintptr_t)(base) + (uintptr_t)(field)*8))
-#define RA SCALED(R, A)
-#define RB SCALED(R, B)
-#define RC SCALED(R, C)
-#define KB ((const gsc_value_t *)SCALED(K, B))
-#define KC ((const gsc_value_t *)SCALED(K, C))
+// Operands that are slots, as long as pc stands behind the instruction.  One narrow load each is cheaper than shifting.
+#if GSC_LITTLE_ENDIAN
+#define FIELD(n) (((const uint16_t *)(const void *)pc)[(n)-4])
+#else
+#define FIELD(n) (pc[-1] >> 16 * (n)&0xffff)
+#endif
+#define RA SCALED(R, FIELD(1))
+#define RB SCALED(R, FIELD(2))
+#define RC SCALED(R, FIELD(3))
+#define KB ((const gsc_value_t *)SCALED(K, FIELD(2)))
+#define KC ((const gsc_value_t *)SCALED(K, FIELD(3)))
 #define IS_TEMP(slot) ((slot) >= R + frame->code->localCount)
 #define SAVE() (frame->pc = pc)
 #define CHECK()                                                                                                        \
@@ -761,8 +767,9 @@ next:
             NEXT();
         }
         SAVE();
-        pc = switchTarget(vm, frame->code, table, value);
+        const gsc_ins_t *target = switchTarget(vm, frame->code, table, value);
         DROP_TEMP(RA);
+        pc = target;
         CHECK();
         NEXT();
     }
@@ -830,8 +837,8 @@ next:
             if (GSC_LIKELY((uint32_t)first->i < array->denseCount && array->dense[first->i].type == GSC_ARRAY)) {
                 array = array->dense[first->i].p;
                 if (GSC_LIKELY((uint32_t)second->i < array->denseCount && array->dense[second->i].type != GSC_HOLE)) {
-                    pc++;
                     STORE_COPY(RA, &array->dense[second->i]);
+                    pc++;
                     NEXT();
                 }
             }
@@ -839,12 +846,12 @@ next:
         SAVE();
         gsc_value_t inner = GscOps_Index(vm, *b, *first);
         CHECK();
-        pc++;
-        SAVE();
+        frame->pc = pc + 1;
         gsc_value_t value = GscOps_Index(vm, inner, *second);
         GscValue_Release(vm, inner);
         STORE(RA, value);
         CHECK();
+        pc++;
         NEXT();
     }
     CASE(GET_FIELD) : {
