@@ -5,6 +5,8 @@ OPT     ?= -O2 -g
 WARN     = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla -Werror=implicit
 CSTD     = -std=c11 -D_POSIX_C_SOURCE=200809L -fvisibility=hidden -fPIC -ffp-contract=off -fno-strict-aliasing
 SAN      =
+# One short line a step; V=1 shows the commands.
+quiet    = $(if $(V),,@echo "  $(1) $(patsubst $(CURDIR)/%,%,$@)";)
 CFLAGS   = $(CSTD) $(OPT) $(WARN) $(SAN)
 ARCH    := $(shell uname -m)
 MODULE   = qagame$(ARCH).so
@@ -41,7 +43,7 @@ all: $(BUILD)/$(MODULE) $(BUILD)/fireteam $(BUILD)/gsc $(BUILD)/mkbsp stage
 
 $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INC_$(patsubst %/,%,$(dir $<))) -MMD -MP -c $< -o $@
+	$(call quiet,CC  )$(CC) $(CFLAGS) $(INC_$(patsubst %/,%,$(dir $<))) -MMD -MP -c $< -o $@
 
 # The dispatch loop: gcc's global passes merge its cases and its narrow copies (qcommon/script/DESIGN.md).
 RUNFLAGS := $(shell $(CC) -Werror -fno-gcse -fno-store-merging -x c -c /dev/null -o /dev/null 2>/dev/null && \
@@ -49,30 +51,30 @@ RUNFLAGS := $(shell $(CC) -Werror -fno-gcse -fno-store-merging -x c -c /dev/null
 $(BUILD)/obj/qcommon/script/gsc_run.o: CFLAGS += $(RUNFLAGS)
 
 $(BUILD)/libgsc.a: $(SCRIPT)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call quiet,AR  )rm -f $@ && $(AR) rcs $@ $^
 $(BUILD)/libqcommon.a: $(COMMON)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call quiet,AR  )rm -f $@ && $(AR) rcs $@ $^
 $(BUILD)/libbg.a: $(BG)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call quiet,AR  )rm -f $@ && $(AR) rcs $@ $^
 $(BUILD)/libhost.a: $(HOSTLIB)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call quiet,AR  )rm -f $@ && $(AR) rcs $@ $^
 $(BUILD)/$(MODULE): $(GAME) $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
-	$(CC) $(CFLAGS) -shared -Wl,--no-undefined -o $@ $^ -lm $(SAN_LIBS)
+	$(call quiet,LINK)$(CC) $(CFLAGS) -shared -Wl,--no-undefined -o $@ $^ -lm $(SAN_LIBS)
 $(BUILD)/fireteam: $(BUILD)/obj/tools/host/host_main.o $(BUILD)/libhost.a $(BUILD)/libqcommon.a
-	$(CC) $(CFLAGS) -rdynamic -o $@ $^ $(SDL_LIBS) -lz -ldl -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -rdynamic -o $@ $^ $(SDL_LIBS) -lz -ldl -lm
 $(BUILD)/gsc: $(call objs,tools/gsc) $(BUILD)/libgsc.a $(BUILD)/libqcommon.a
-	$(CC) $(CFLAGS) -o $@ $^ -lz -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lz -lm
 $(BUILD)/mkbsp: $(call objs,tools/mkbsp) $(BUILD)/libqcommon.a
-	$(CC) $(CFLAGS) -o $@ $^ -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/xanim: $(call objs,tools/xanim) $(BUILD)/libqcommon.a
-	$(CC) $(CFLAGS) -o $@ $^ -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/abi: $(call objs,tests/abi)
-	$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
 $(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
-	$(CC) $(CFLAGS) -o $@ $^ -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libhost.a $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(CHECK_LIBS) $(SDL_LIBS) -lz -ldl -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(CHECK_LIBS) $(SDL_LIBS) -lz -ldl -lm
 
 $(BUILD)/unit/test_session: $(BUILD)/obj/game/g_session_text.o
 UNIT = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
@@ -83,33 +85,33 @@ MAPS = $(patsubst mp/maps/%.map,$(STAGE)/maps/%.bsp,$(wildcard mp/maps/*.map))
 
 $(STAGE)/maps/%.bsp: mp/maps/%.map $(BUILD)/mkbsp
 	@mkdir -p $(@D)
-	$(BUILD)/mkbsp $< -o $@
+	$(call quiet,MAP )$(BUILD)/mkbsp $< -o $@
 # One folder that either host opens as its game folder (build-decisions, Staging).
 stage: $(BUILD)/$(MODULE) $(MAPS)
-	tools/stage.sh $(BUILD) $(MODULE)
+	@tools/stage.sh $(BUILD) $(MODULE)
 
 match: all
-	tools/match.sh $(BUILD)
+	@tools/match.sh $(BUILD)
 unit: $(BUILD)/mkbsp $(UNIT) $(BUILD)/embed $(BUILD)/abi
 test: all unit
-	tests/run.sh $(BUILD)
-	tests/asan.sh
-	tools/ioq3/play.sh $(BUILD) --if-installed
+	@tests/run.sh $(BUILD)
+	@tests/asan.sh
+	@tools/ioq3/play.sh $(BUILD) --if-installed
 asan:
-	tests/asan.sh
+	@tests/asan.sh
 ioq3: all
-	tools/ioq3/play.sh $(BUILD)
+	@tools/ioq3/play.sh $(BUILD)
 check: all
-	tools/check.sh $(BUILD)
+	@tools/check.sh $(BUILD)
 bench: all
-	tests/bench/run.sh $(BUILD)
+	@tests/bench/run.sh $(BUILD)
 # make fuzz FUZZ_SECONDS=60: each target for so long, from its corpus
 fuzz:
-	tests/fuzz/run.sh $(or $(FUZZ_SECONDS),30) $(FUZZ)
+	@tests/fuzz/run.sh $(or $(FUZZ_SECONDS),30) $(FUZZ)
 coverage:
 	$(MAKE) BUILD=build/coverage OPT="-O0 -g" SAN="--coverage" all unit
-	tests/run.sh build/coverage
-	tests/coverage.sh build/coverage
+	@tests/run.sh build/coverage
+	@tests/coverage.sh build/coverage
 package: all
 	tar -C $(BUILD)/stage -czf $(BUILD)/fireteam.tar.gz fireteam
 format:
