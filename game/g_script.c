@@ -287,6 +287,8 @@ static void OpenVm(void)
 
 bool G_ScriptInit(bool restart)
 {
+    gsc_census_t census;
+
     (void)restart;
     memset(&script, 0, sizeof(script));
     Scr_ClearEntities();
@@ -304,6 +306,8 @@ bool G_ScriptInit(bool restart)
     Scr_Check(Scr_AddFields(level.vm));
     Scr_Check(Scr_AddHudFields(level.vm));
     LoadScripts();
+    Gsc_Census(level.vm, &census);
+    G_Printf("Scripts loaded: %d files, %d functions\n", census.files, census.functions);
     G_SessionApplyGame(level.vm);
     return true;
 }
