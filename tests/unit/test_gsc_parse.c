@@ -96,6 +96,30 @@ START_TEST(every_error_and_no_more)
 }
 END_TEST
 
+START_TEST(no_follow_ups)
+{
+    static const char *const texts[] = {
+        "main() {\n for i = 0; i < 3; i++) { continue; }\n}",
+        "main() {\n (i = 0; i < 3; i++) { continue; }\n}",
+        "main() {\n for (i = )0; i < 3; i++) { continue; }\n}",
+        "main() {\n for (i = { 0; i < 3; i++) { continue; }\n}",
+        "main() {\n for 1 (i = 0; i < 3; i++) { continue; }\n}",
+        "main() {\n if (1)\n x = ;\n else if (2)\n y = 1;\n else z = 1;\n}",
+        "main() {\n if (1) x = 1 else y = 1;\n}",
+        "main() {\n x = 1 #/;\n}",
+        "main() {\n x = [1 #/ ];\n}",
+        "main() {\n switch (1) { }\n case 1:\n x = 1;\n break; }\n}\nf() { }",
+        "main()\n{\n x = 1\n if (x) { y = 1; }\n}",
+        "main()\n{\n foo(1, \n}\nf() { main(); }",
+    };
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        Reports(texts[i]);
+        ck_assert_msg(host.reports[0] && strchr(host.reports, ' ') == strrchr(host.reports, ' '), "%s: %s",
+                      texts[i], host.reports);
+    }
+}
+END_TEST
+
 START_TEST(nesting)
 {
     enum { DEEP = 200000 };
@@ -328,6 +352,7 @@ int main(void)
     tcase_add_test(cases, what_must_compile);
     tcase_add_test(cases, what_must_not);
     tcase_add_test(cases, every_error_and_no_more);
+    tcase_add_test(cases, no_follow_ups);
     tcase_add_test(cases, nesting);
     tcase_add_test(cases, long_chains_are_no_nesting);
     tcase_add_test(cases, placement);
