@@ -1,6 +1,6 @@
-// Clients: coming and going, the move of one command, spawning, spectators, corpses, and the end of each frame.
-// Rules: movement-weapons-damage 8.2, 8.3, 9; script-api 6.1; host-quake3-abi 5, 6, 11.  Whether somebody plays, is dead or
-// watches is for scripts to say (session state); here it only becomes a move type.
+// Clients: coming and going, the move of one command, spawning, spectators, corpses, and the end of each
+// frame. Rules: movement-weapons-damage 8.2, 8.3, 9; script-api 6.1; host-quake3-abi 5, 6, 11.  Whether
+// somebody plays, is dead or watches is for scripts to say (session state); here it only becomes a move type.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -48,7 +48,8 @@ gentity_t *G_EntityOf(const gclient_t *client)
 
 gclient_t *G_ClientOf(int entityNumber)
 {
-    if (entityNumber < 0 || entityNumber >= MAX_CLIENTS || g_clients[entityNumber].connected == CON_DISCONNECTED)
+    if (entityNumber < 0 || entityNumber >= MAX_CLIENTS ||
+        g_clients[entityNumber].connected == CON_DISCONNECTED)
         return NULL;
     return &g_clients[entityNumber];
 }
@@ -64,7 +65,8 @@ static void CleanName(const char *raw, char *name, size_t size)
     for (; *raw && length + 1 < size; raw++) {
         unsigned char c = (unsigned char)*raw;
 
-        if (c < ' ' || c == 0x7f || strchr(";\"\\%", c) || (c == ' ' && (length == 0 || name[length - 1] == ' ')))
+        if (c < ' ' || c == 0x7f || strchr(";\"\\%", c) ||
+            (c == ' ' && (length == 0 || name[length - 1] == ' ')))
             continue;
         hasLetter = hasLetter || c != ' ';
         name[length++] = (char)c;
@@ -118,7 +120,8 @@ static const char *Refusal(const char *info)
     Q_InfoGet(info, "ip", value, sizeof(value));
     if (G_IsBanned(value))
         return "You are banned from this server.";
-    if (!cvars.password.string[0] || !Q_StringCompareNoCase(cvars.password.string, "none") || !strcmp(value, "localhost"))
+    if (!cvars.password.string[0] || !Q_StringCompareNoCase(cvars.password.string, "none") ||
+        !strcmp(value, "localhost"))
         return NULL;
     Q_InfoGet(info, "password", value, sizeof(value));
     if (strcmp(value, cvars.password.string))
@@ -196,7 +199,8 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot)
 
 static void FirstView(vec3_t origin, vec3_t angles)
 {
-    static const char *const classes[] = {"mp_deathmatch_intermission", "info_player_intermission", "mp_deathmatch_spawn"};
+    static const char *const classes[] = {"mp_deathmatch_intermission", "info_player_intermission",
+                                          "mp_deathmatch_spawn"};
 
     Q_VecClear(origin);
     Q_VecClear(angles);
@@ -369,7 +373,8 @@ static void ThinkCorpse(gentity_t *self)
 
     self->velocity[2] -= level.gravity * dt;
     Q_VecMA(self->r.currentOrigin, dt, self->velocity, end);
-    Sys_Trace(&trace, self->r.currentOrigin, self->r.mins, self->r.maxs, end, self->s.number, BG_MASK_DEADSOLID);
+    Sys_Trace(&trace, self->r.currentOrigin, self->r.mins, self->r.maxs, end, self->s.number,
+              BG_MASK_DEADSOLID);
     G_SetOrigin(self, trace.endPos);
     G_WireLift(self);
     G_Link(self);
@@ -498,7 +503,8 @@ static void NotifyTouches(gclient_t *client, const bg_pmove_t *pm)
 // False when the client has been dropped.
 static bool CheckInactivity(gclient_t *client, const bg_cmd_t *cmd)
 {
-    int seconds = client->state == STATE_SPECTATOR ? cvars.inactivitySpectator.integer : cvars.inactivity.integer;
+    int seconds =
+        client->state == STATE_SPECTATOR ? cvars.inactivitySpectator.integer : cvars.inactivity.integer;
     int idleMs;
 
     if (cmd->forward || cmd->right || cmd->up || cmd->buttons || cmd->wbuttons != client->cmd.wbuttons)
@@ -507,7 +513,8 @@ static bool CheckInactivity(gclient_t *client, const bg_cmd_t *cmd)
         client->lastActiveMs = level.timeMs;
     idleMs = level.timeMs - client->lastActiveMs;
     if (idleMs > seconds * 1000 && seconds > 0) {
-        Sys_DropClient(client->number, level.profile == PROFILE_UO ? "GAME_DROPPEDFORINACTIVITY" : "Dropped for inactivity");
+        Sys_DropClient(client->number,
+                       level.profile == PROFILE_UO ? "GAME_DROPPEDFORINACTIVITY" : "Dropped for inactivity");
         return false;
     }
     if (seconds > 0 && idleMs > seconds * 1000 - INACTIVITY_WARNING_MS && !client->inactivityWarned) {
@@ -522,7 +529,8 @@ static bool CheckInactivity(gclient_t *client, const bg_cmd_t *cmd)
 static void SpectatorButtons(gclient_t *client)
 {
     int pressed = client->buttonsPressed;
-    int stopButtons = BG_BUTTON_ADS | (level.profile == PROFILE_UO ? 0 : BG_BUTTON_USE); // what a stock client's screen says
+    int stopButtons = BG_BUTTON_ADS |
+                      (level.profile == PROFILE_UO ? 0 : BG_BUTTON_USE); // what a stock client's screen says
 
     if (client->spectatorClient >= 0)
         return;
@@ -606,7 +614,8 @@ void G_ClientThink(int slot)
         return;
     Sys_GetUsercmd(slot, &client->lastUsercmd);
     client->lastCommandMs = level.timeMs;
-    // On a Quake III host the cvar only keeps the client from predicting; its commands are still run one by one.
+    // On a Quake III host the cvar only keeps the client from predicting; its commands are still run one by
+    // one.
     if (!cvars.synchronousClients.integer || level.profile != PROFILE_UO)
         G_RunClient(client);
 }
@@ -622,7 +631,8 @@ static bool MayFollow(const gclient_t *client, const gclient_t *other)
 // Whoever dies is still watched until he is back.
 static bool MayGoOnFollowing(const gclient_t *client, const gclient_t *other)
 {
-    return MayFollow(client, other) || (other != client && other->connected == CON_CONNECTED && other->state == STATE_DEAD);
+    return MayFollow(client, other) ||
+           (other != client && other->connected == CON_CONNECTED && other->state == STATE_DEAD);
 }
 
 void G_FollowCycle(gclient_t *client, int step)
@@ -684,7 +694,8 @@ static void PushApart(gclient_t *client)
 
     if (client->state != STATE_PLAYING || client->dead || player->pmType != BG_PM_NORMAL)
         return;
-    Sys_Trace(&trace, player->origin, ent->r.mins, ent->r.maxs, player->origin, ent->s.number, BG_CONTENTS_BODY);
+    Sys_Trace(&trace, player->origin, ent->r.mins, ent->r.maxs, player->origin, ent->s.number,
+              BG_CONTENTS_BODY);
     if (!trace.startSolid || trace.entity >= MAX_CLIENTS)
         return;
     Q_VecSub(player->origin, g_entities[trace.entity].r.currentOrigin, away);
@@ -709,7 +720,8 @@ static void DamageFeedback(gclient_t *client)
     client->player.aimSpreadScale = Q_Clamp(client->player.aimSpreadScale + (float)percent, 0, 255);
     if (!client->dead && !ent->godMode && level.timeMs - client->lastPainMs >= PAIN_INTERVAL_MS) {
         client->lastPainMs = level.timeMs;
-        BG_AddEvent(&client->player, BG_EV_PAIN, Q_ClampInt(ent->health * 100 / (client->maxHealth > 0 ? client->maxHealth : 1), 0, 100));
+        BG_AddEvent(&client->player, BG_EV_PAIN,
+                    Q_ClampInt(ent->health * 100 / (client->maxHealth > 0 ? client->maxHealth : 1), 0, 100));
     }
     client->damageTaken = 0;
 }

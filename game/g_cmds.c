@@ -1,5 +1,5 @@
-// What a client may ask for by words: chat, scores, menu answers, spectating, cheats, and the choices that a stock client's
-// usercmd has no room for.  Rules: movement-weapons-damage 9, which wins over script-api here.
+// What a client may ask for by words: chat, scores, menu answers, spectating, cheats, and the choices that a
+// stock client's usercmd has no room for.  Rules: movement-weapons-damage 9, which wins over script-api here.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -123,7 +123,8 @@ static void CleanText(const char *raw, char *text, size_t size)
 
 static void SayTo(const gclient_t *to, int mode, const char *prefix, const char *text)
 {
-    G_ServerCommand(to->number, "%c \"\x15%s^%c%s\"", sayModes[mode].command, prefix, sayModes[mode].color, text);
+    G_ServerCommand(to->number, "%c \"\x15%s^%c%s\"", sayModes[mode].command, prefix, sayModes[mode].color,
+                    text);
 }
 
 static void LogSay(const gclient_t *from, int mode, const char *text)
@@ -202,7 +203,8 @@ static void Cmd_Voice(gclient_t *client, const cmd_args_t *args)
 
 // ------------------------------------------------------------- scores, menus
 
-// b <count> <axis> <allies> then client, score, ping, deaths, status icon of each; cut at a whole client when too long.
+// b <count> <axis> <allies> then client, score, ping, deaths, status icon of each; cut at a whole client when
+// too long.
 void G_SendScores(gclient_t *client)
 {
     char body[MAX_MESSAGE - 64], one[64];
@@ -218,14 +220,15 @@ void G_SendScores(gclient_t *client)
 
         if (other->connected == CON_DISCONNECTED)
             continue;
-        Q_Format(one, sizeof(one), " %d %d %d %d %d", i, other->score, other->connected == CON_CONNECTED ? other->ps.ping : -1,
-                 other->deaths, other->statusIcon);
+        Q_Format(one, sizeof(one), " %d %d %d %d %d", i, other->score,
+                 other->connected == CON_CONNECTED ? other->ps.ping : -1, other->deaths, other->statusIcon);
         if (strlen(body) + strlen(one) >= sizeof(body))
             break;
         Q_StringAppend(body, sizeof(body), one);
         count++;
     }
-    G_ServerCommand(client->number, "b %d %d %d%s", count, level.teamScore[TEAM_AXIS], level.teamScore[TEAM_ALLIES], body);
+    G_ServerCommand(client->number, "b %d %d %d%s", count, level.teamScore[TEAM_AXIS],
+                    level.teamScore[TEAM_ALLIES], body);
 }
 
 static void Cmd_Score(gclient_t *client, const cmd_args_t *args)
@@ -272,9 +275,12 @@ static void Cmd_Menu(gclient_t *client, const cmd_args_t *args)
 static void Cmd_Team(gclient_t *client, const cmd_args_t *args)
 {
     static const char *const words[][2] = {
-        {"red", "axis"},     {"r", "axis"},       {"axis", "axis"},           {"blue", "allies"},
-        {"b", "allies"},     {"allies", "allies"}, {"free", "autoassign"},    {"f", "autoassign"},
-        {"auto", "autoassign"}, {"spectator", "spectator"}, {"s", "spectator"}, {"scoreboard", "spectator"},
+        {"red", "axis"},        {"r", "axis"},
+        {"axis", "axis"},       {"blue", "allies"},
+        {"b", "allies"},        {"allies", "allies"},
+        {"free", "autoassign"}, {"f", "autoassign"},
+        {"auto", "autoassign"}, {"spectator", "spectator"},
+        {"s", "spectator"},     {"scoreboard", "spectator"},
     };
 
     for (size_t i = 0; i < ARRAY_LEN(words); i++)
@@ -290,7 +296,8 @@ static void Cmd_Team(gclient_t *client, const cmd_args_t *args)
 static void Cmd_Kill(gclient_t *client, const cmd_args_t *args)
 {
     gentity_t *ent = G_EntityOf(client);
-    damage_t damage = {.attacker = ent, .inflictor = ent, .damage = 100000, .mod = BG_MOD_SUICIDE, .weapon = -1};
+    damage_t damage = {
+        .attacker = ent, .inflictor = ent, .damage = 100000, .mod = BG_MOD_SUICIDE, .weapon = -1};
 
     (void)args;
     if (client->state != STATE_PLAYING || client->dead)
@@ -339,8 +346,8 @@ static void Cmd_Follow(gclient_t *client, const cmd_args_t *args)
 static void Cmd_Where(gclient_t *client, const cmd_args_t *args)
 {
     (void)args;
-    G_ServerCommand(client->number, "e \"\x15(%.0f %.0f %.0f)\"", client->player.origin[0], client->player.origin[1],
-                    client->player.origin[2]);
+    G_ServerCommand(client->number, "e \"\x15(%.0f %.0f %.0f)\"", client->player.origin[0],
+                    client->player.origin[1], client->player.origin[2]);
 }
 
 static void Cmd_EntityCount(gclient_t *client, const cmd_args_t *args)
@@ -433,8 +440,9 @@ static void Cmd_SetViewPos(gclient_t *client, const cmd_args_t *args)
 {
     vec3_t origin, angles = {0, 0, 0};
 
-    if (args->argc != 5 || !Q_StringToFloat(args->argv[1], &origin[0]) || !Q_StringToFloat(args->argv[2], &origin[1]) ||
-        !Q_StringToFloat(args->argv[3], &origin[2]) || !Q_StringToFloat(args->argv[4], &angles[YAW])) {
+    if (args->argc != 5 || !Q_StringToFloat(args->argv[1], &origin[0]) ||
+        !Q_StringToFloat(args->argv[2], &origin[1]) || !Q_StringToFloat(args->argv[3], &origin[2]) ||
+        !Q_StringToFloat(args->argv[4], &angles[YAW])) {
         G_ServerCommand(client->number, "e \"\x15usage: setviewpos x y z yaw\"");
         return;
     }
@@ -545,7 +553,8 @@ void G_ClientCommand(int slot, const cmd_args_t *args)
             G_ServerCommand(slot, "e \"%s\"", objection);
         return;
     }
-    if (args->argv[0][0] >= '1' && args->argv[0][0] <= '9' && !args->argv[0][1] && G_WireMenuAnswer(client, args->argv[0]))
+    if (args->argv[0][0] >= '1' && args->argv[0][0] <= '9' && !args->argv[0][1] &&
+        G_WireMenuAnswer(client, args->argv[0]))
         return;
     G_ServerCommand(slot, "e \"GAME_UNKNOWNCLIENTCOMMAND\x15%.64s\"", args->argv[0]);
 }

@@ -1,5 +1,5 @@
-// Damage and death.  Order of steps: movement-weapons-damage 7.  What a hit means for a player is for the script's
-// PlayerDamage callback to say; it comes back here as G_FinishPlayerDamage.
+// Damage and death.  Order of steps: movement-weapons-damage 7.  What a hit means for a player is for the
+// script's PlayerDamage callback to say; it comes back here as G_FinishPlayerDamage.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -125,7 +125,7 @@ static void HitEvents(const gclient_t *victim, const damage_t *damage)
     if (!IsBullet(damage->mod) || !damage->hasPoint)
         return;
     event = G_TempEvent(damage->point, damage->mod == BG_MOD_PISTOL_BULLET ? BG_EV_BULLET_HIT_CLIENT_SMALL
-                                                                            : BG_EV_BULLET_HIT_CLIENT_LARGE);
+                                                                           : BG_EV_BULLET_HIT_CLIENT_LARGE);
     if (!event)
         return;
     event->s.otherEntityNum = victim->number;
@@ -212,12 +212,14 @@ static bool IsClear(const vec3_t from, const vec3_t to, const gentity_t *target,
 {
     bg_trace_t trace;
 
-    Sys_Trace(&trace, from, NULL, NULL, to, inflictor ? inflictor->s.number : ENTITYNUM_NONE, BG_MASK_RADIUS_RAY);
+    Sys_Trace(&trace, from, NULL, NULL, to, inflictor ? inflictor->s.number : ENTITYNUM_NONE,
+              BG_MASK_RADIUS_RAY);
     return trace.fraction >= 1 || trace.entity == target->s.number;
 }
 
 // Share of an explosion that reaches a target, by five lines of sight.
-static float Visibility(const vec3_t origin, const gentity_t *target, const gentity_t *inflictor, float radius)
+static float Visibility(const vec3_t origin, const gentity_t *target, const gentity_t *inflictor,
+                        float radius)
 {
     static const float side[5][2] = {{0, 0}, {15, 15}, {15, -15}, {-15, 15}, {-15, -15}};
     vec3_t middle, to, way;
@@ -246,8 +248,8 @@ static float DistanceToBox(const vec3_t origin, const gentity_t *target)
     return Q_VecDistance(origin, nearest);
 }
 
-bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer, float radius,
-                    gentity_t *ignore, int mod)
+bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer,
+                    float radius, gentity_t *ignore, int mod)
 {
     int list[MAX_BLAST], count;
     vec3_t mins, maxs;
@@ -265,7 +267,8 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
     count = Sys_EntitiesInBox(mins, maxs, list, MAX_BLAST);
     for (int i = 0; i < count; i++) {
         gentity_t *target = &g_entities[list[i]];
-        damage_t d = {.attacker = attacker, .inflictor = inflictor, .flags = DFLAG_RADIUS, .mod = mod, .weapon = -1};
+        damage_t d = {
+            .attacker = attacker, .inflictor = inflictor, .flags = DFLAG_RADIUS, .mod = mod, .weapon = -1};
         float distance;
 
         if (target == ignore || !CanBeDamaged(target) || (target->client && level.ignoreRadiusDamagePlayers))
@@ -273,7 +276,8 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
         distance = DistanceToBox(origin, target);
         if (distance >= radius)
             continue;
-        d.damage = (int)((outer + (inner - outer) * (1 - distance / radius)) * Visibility(origin, target, inflictor, radius));
+        d.damage = (int)((outer + (inner - outer) * (1 - distance / radius)) *
+                         Visibility(origin, target, inflictor, radius));
         if (d.damage <= 0)
             continue;
         d.hasPoint = d.hasDir = true;

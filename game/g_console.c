@@ -1,5 +1,5 @@
-// Console commands of the server, the map rotation, the ends of a level, and the list of banned addresses.  What an admin
-// does is here, so that it works on both hosts alike [build-decisions, Host and module].
+// Console commands of the server, the map rotation, the ends of a level, and the list of banned addresses.
+// What an admin does is here, so that it works on both hosts alike [build-decisions, Host and module].
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <stdio.h>
@@ -177,8 +177,8 @@ static void Con_Bots(const cmd_args_t *args)
     (void)args;
     for (int i = 0; i < level.maxClients; i++)
         if (G_ClientOf(i) && g_clients[i].isBot)
-            G_Printf("%2d %-20s team %-9s %-12s score %d\n", i, g_clients[i].name, G_TeamName(g_clients[i].team),
-                     G_StateName(g_clients[i].state), g_clients[i].score);
+            G_Printf("%2d %-20s team %-9s %-12s score %d\n", i, g_clients[i].name,
+                     G_TeamName(g_clients[i].team), G_StateName(g_clients[i].state), g_clients[i].score);
 }
 
 // ------------------------------------------------------------- talking, looking
@@ -195,7 +195,10 @@ static void Con_Say(const cmd_args_t *args)
     for (char *c = text; *c; c++)
         if (*c == '"' || (unsigned char)*c < ' ')
             *c = '\'';
-    G_ServerCommand(-1, "h \"\x15" "console: %s\"", text);
+    G_ServerCommand(-1,
+                    "h \"\x15"
+                    "console: %s\"",
+                    text);
 }
 
 void G_ListEntities(void)
@@ -204,8 +207,9 @@ void G_ListEntities(void)
         const gentity_t *ent = &g_entities[i];
 
         if (ent->inUse)
-            G_Printf("%4d: %-24s %s%s at %.0f %.0f %.0f\n", i, ent->classname ? ent->classname : "", ent->targetname ? ent->targetname : "",
-                     ent->r.linked ? "" : " (not linked)", ent->r.currentOrigin[0], ent->r.currentOrigin[1], ent->r.currentOrigin[2]);
+            G_Printf("%4d: %-24s %s%s at %.0f %.0f %.0f\n", i, ent->classname ? ent->classname : "",
+                     ent->targetname ? ent->targetname : "", ent->r.linked ? "" : " (not linked)",
+                     ent->r.currentOrigin[0], ent->r.currentOrigin[1], ent->r.currentOrigin[2]);
     }
 }
 
@@ -227,10 +231,12 @@ static void Con_Budget(const cmd_args_t *args)
         linked += g_entities[i].r.linked != 0;
     }
     Gsc_Census(level.vm, &census);
-    G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs, entities, linked);
-    G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu errors\n", census.bytes,
-             census.peakBytes, census.threads, census.waits, census.strings, census.arrays, census.objects,
-             (unsigned long long)census.errors);
+    G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs,
+             entities, linked);
+    G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu "
+             "errors\n",
+             census.bytes, census.peakBytes, census.threads, census.waits, census.strings, census.arrays,
+             census.objects, (unsigned long long)census.errors);
 }
 
 // ------------------------------------------------------------- tracetest
@@ -269,7 +275,8 @@ static void Con_TraceTest(const cmd_args_t *args)
     q_random_t random;
     vec3_t low, high;
 
-    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) || (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
+    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) ||
+        (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
         G_Printf("usage: tracetest SEED N\n");
         return;
     }
@@ -290,8 +297,9 @@ static void Con_TraceTest(const cmd_args_t *args)
             Sys_Trace(&t, start, mins, maxs, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
         else
             Sys_TraceCapsule(&t, start, mins, maxs, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
-        G_Printf("trace %d %s %.3f %d%d %d %.3f %.3f %.3f %d %d\n", i, kinds[kind], t.fraction, t.startSolid, t.allSolid, t.entity,
-                 t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff, Sys_PointContents(start, ENTITYNUM_NONE));
+        G_Printf("trace %d %s %.3f %d%d %d %.3f %.3f %.3f %d %d\n", i, kinds[kind], t.fraction, t.startSolid,
+                 t.allSolid, t.entity, t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff,
+                 Sys_PointContents(start, ENTITYNUM_NONE));
     }
 }
 
@@ -445,17 +453,10 @@ static const struct {
     const char *name;
     void (*run)(const cmd_args_t *args);
 } commands[] = {
-    {"addbot", Con_AddBot},
-    {"kickbots", Con_KickBots},
-    {"bots", Con_Bots},
-    {"map_rotate", Con_MapRotate},
-    {"entitylist", Con_EntityList},
-    {"say", Con_Say},
-    {"addip", Con_AddIp},
-    {"removeip", Con_RemoveIp},
-    {"listip", Con_ListIp},
-    {"tracetest", Con_TraceTest},
-    {"sv_budget", Con_Budget},
+    {"addbot", Con_AddBot},        {"kickbots", Con_KickBots},     {"bots", Con_Bots},
+    {"map_rotate", Con_MapRotate}, {"entitylist", Con_EntityList}, {"say", Con_Say},
+    {"addip", Con_AddIp},          {"removeip", Con_RemoveIp},     {"listip", Con_ListIp},
+    {"tracetest", Con_TraceTest},  {"sv_budget", Con_Budget},
 };
 
 bool G_ConsoleCommand(const cmd_args_t *args)

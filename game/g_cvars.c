@@ -1,6 +1,6 @@
-// The module's cvars: the original's table (game-cvars, in its order) and our own, registered at every level start and
-// mirrored once a frame.  The host knows Quake III's flags, so the original's own bits stay here: what it mirrors to
-// clients as "script info" goes through its configstrings.
+// The module's cvars: the original's table (game-cvars, in its order) and our own, registered at every level
+// start and mirrored once a frame.  The host knows Quake III's flags, so the original's own bits stay here:
+// what it mirrors to clients as "script info" goes through its configstrings.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -10,7 +10,7 @@ enum { SCRIPTINFO = 2048 }; // name and value are mirrored to clients in configs
 typedef struct {
     const char *name, *value;
     int flags;
-    bool broadcast; // a change is announced to all
+    bool broadcast;    // a change is announced to all
     vm_cvar_t *mirror; // NULL: only the table's own copy
 } cvar_row_t;
 
@@ -147,7 +147,8 @@ static const cvar_row_t stockRows[] = {
     {"ui_timeoutsAllowed", "180000", CVAR_SYSTEMINFO, false, NULL},
     {"ui_timeoutBank", "180000", CVAR_SYSTEMINFO, false, NULL},
     {"ui_timeoutLength", "90000", CVAR_SYSTEMINFO, false, NULL},
-    {"ui_timeoutRecovery", "10000", CVAR_SYSTEMINFO, false, NULL},};
+    {"ui_timeoutRecovery", "10000", CVAR_SYSTEMINFO, false, NULL},
+};
 
 // Ours.  ft_gametype stands for g_gametype, which a Quake III engine keeps for itself as a number.
 static const cvar_row_t ownRows[] = {
@@ -223,9 +224,23 @@ static void ApplySettings(void)
 static void CopyForMenus(void)
 {
     static const char *const names[] = {
-        "allowVote", "allowVoteMapRestart", "allowVoteMapRotate", "allowVoteTypeMap", "allowVoteMap", "allowVoteGameType",
-        "allowVoteKick", "allowVoteClientKick", "allowVoteTempBanUser", "allowVoteTempBanClient", "allowVoteDrawFriend",
-        "allowVoteKillCam", "allowVoteFriendlyFire", "timeoutsAllowed", "timeoutBank", "timeoutLength", "timeoutRecovery",
+        "allowVote",
+        "allowVoteMapRestart",
+        "allowVoteMapRotate",
+        "allowVoteTypeMap",
+        "allowVoteMap",
+        "allowVoteGameType",
+        "allowVoteKick",
+        "allowVoteClientKick",
+        "allowVoteTempBanUser",
+        "allowVoteTempBanClient",
+        "allowVoteDrawFriend",
+        "allowVoteKillCam",
+        "allowVoteFriendlyFire",
+        "timeoutsAllowed",
+        "timeoutBank",
+        "timeoutLength",
+        "timeoutRecovery",
     };
     static const char *const scriptNames[] = {"drawfriend", "friendlyfire", "killcam"};
     char from[64], to[64];

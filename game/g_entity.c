@@ -1,14 +1,14 @@
-// The entity array: taking and giving back slots, references that notice a reused slot, links to the host, events, and
-// the step of a frame that runs everything that is no client.
+// The entity array: taking and giving back slots, references that notice a reused slot, links to the host,
+// events, and the step of a frame that runs everything that is no client.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
 
 enum {
-    EVENT_LIFE_MS = 300,  // [movement-weapons-damage 8.1, 5]
+    EVENT_LIFE_MS = 300,   // [movement-weapons-damage 8.1, 5]
     DELETE_DELAY_MS = 100, // [script-api 2.5, delete]
-    REUSE_DELAY_MS = 500, // clients must have seen the old entity go before the number means another
-    LOADING_MS = 2000,    // nobody has seen anything yet
+    REUSE_DELAY_MS = 500,  // clients must have seen the old entity go before the number means another
+    LOADING_MS = 2000,     // nobody has seen anything yet
 };
 
 // What holds of a slot that nobody uses: its number, and nothing else.
@@ -87,8 +87,8 @@ gentity_t *G_SpawnEntity(void)
 
 static void FreeStrings(gentity_t *ent)
 {
-    char **strings[] = {&ent->classname, &ent->model,    &ent->target,    &ent->targetname, &ent->message,
-                        &ent->teamname,  &ent->spawnitem, &ent->track,    &ent->vehicletype};
+    char **strings[] = {&ent->classname, &ent->model,     &ent->target, &ent->targetname, &ent->message,
+                        &ent->teamname,  &ent->spawnitem, &ent->track,  &ent->vehicletype};
 
     for (size_t i = 0; i < ARRAY_LEN(strings); i++)
         G_SetString(strings[i], NULL);

@@ -1,5 +1,5 @@
-// Things that lie in the map: weapons and health.  Rules: movement-weapons-damage 10.  Walking over one takes health, and
-// rounds for a weapon that one has; a new weapon is taken by the use key.
+// Things that lie in the map: weapons and health.  Rules: movement-weapons-damage 10.  Walking over one takes
+// health, and rounds for a weapon that one has; a new weapon is taken by the use key.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -128,7 +128,8 @@ static bool MayTake(const gentity_t *item, const gentity_t *other)
 {
     if (!other->client || other->client->dead || other->client->state != STATE_PLAYING || other->health < 1)
         return false;
-    return item->dropTimeMs == 0 || level.timeMs - item->dropTimeMs >= DROPPER_WAIT_MS || item->parent.number != other->s.number;
+    return item->dropTimeMs == 0 || level.timeMs - item->dropTimeMs >= DROPPER_WAIT_MS ||
+           item->parent.number != other->s.number;
 }
 
 static void TouchItem(gentity_t *self, gentity_t *other)
@@ -142,7 +143,8 @@ static void TouchItem(gentity_t *self, gentity_t *other)
     }
     if (BG_HasWeapon(&other->client->player, self->itemWeapon) &&
         BG_AddAmmo(&other->client->player, &level.weapons, self->itemWeapon, RoundsIn(self)) > 0) {
-        G_ServerCommand(other->s.number, "f \"GAME_PICKUP_AMMO\x14%s\"", level.weapons.list[self->itemWeapon].displayName);
+        G_ServerCommand(other->s.number, "f \"GAME_PICKUP_AMMO\x14%s\"",
+                        level.weapons.list[self->itemWeapon].displayName);
         Taken(self, other->client, "Weapon", G_WeaponName(self->itemWeapon));
     }
 }
@@ -239,11 +241,14 @@ gentity_t *G_DropItem(gclient_t *client, int weapon)
 
     if (!BG_HasWeapon(&client->player, weapon) || level.weapons.list[weapon].doNotDrop)
         return NULL;
-    rounds = BG_Clip(&client->player, &level.weapons, weapon) + BG_Ammo(&client->player, &level.weapons, weapon);
+    rounds =
+        BG_Clip(&client->player, &level.weapons, weapon) + BG_Ammo(&client->player, &level.weapons, weapon);
     BG_TakeWeapon(&client->player, &level.weapons, weapon);
     if ((rounds == 0 && level.weapons.list[weapon].clipOnly) || !(ent = G_SpawnEntity()))
         return NULL;
-    G_SetString(&ent->classname, level.weapons.list[weapon].radiantName[0] ? level.weapons.list[weapon].radiantName : "weapon_dropped");
+    G_SetString(&ent->classname, level.weapons.list[weapon].radiantName[0]
+                                     ? level.weapons.list[weapon].radiantName
+                                     : "weapon_dropped");
     ent->itemWeapon = weapon;
     ent->count = rounds > 0 ? rounds : -1;
     ent->dropTimeMs = level.timeMs;

@@ -1,5 +1,5 @@
-// The module's two exports, the life of a level from GAME_INIT to GAME_SHUTDOWN, and the order of one server frame.
-// Rules: script-api 6.2, movement-weapons-damage 8.1, vm-semantics T4 and T11, host-quake3-abi 4 to 6.
+// The module's two exports, the life of a level from GAME_INIT to GAME_SHUTDOWN, and the order of one server
+// frame. Rules: script-api 6.2, movement-weapons-damage 8.1, vm-semantics T4 and T11, host-quake3-abi 4 to 6.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <stdio.h>
@@ -185,19 +185,19 @@ static void StepScores(void)
     }
 }
 
-// One server frame, in order.  Bots and clients have moved before it (GAME_CLIENT_THINK, GAME_BOT_FRAME), their
-// callbacks at the old script time.  There is no run of threads after the entities: what they file under the current
-// millisecond runs with the triggers of the next frame [T4].
+// One server frame, in order.  Bots and clients have moved before it (GAME_CLIENT_THINK, GAME_BOT_FRAME),
+// their callbacks at the old script time.  There is no run of threads after the entities: what they file
+// under the current millisecond runs with the triggers of the next frame [T4].
 static const struct {
     const char *name;
     void (*run)(void);
 } frameSteps[] = {
-    {"time", StepTime},             // level time is new, cvars are read again
-    {"triggers", StepTriggers},     // queued touches, then due threads, until none is left
+    {"time", StepTime},              // level time is new, cvars are read again
+    {"triggers", StepTriggers},      // queued touches, then due threads, until none is left
     {"script time", StepScriptTime}, // due threads up to the new time, not at it
-    {"entities", G_RunEntities},    // missiles, items, movers, think functions
-    {"links", G_UpdateLinks},       // what scripts have linked goes with its parent, parents first
-    {"clients", StepClients},       // end of frame of each client
+    {"entities", G_RunEntities},     // missiles, items, movers, think functions
+    {"links", G_UpdateLinks},        // what scripts have linked goes with its parent, parents first
+    {"clients", StepClients},        // end of frame of each client
     {"scores", StepScores},
 };
 
@@ -218,7 +218,8 @@ void G_RunFrame(int timeMs)
 
 static char words[MAX_STRING_CHARS + 64];
 
-// Splits what the host's words 8 and 9 say into `args`; words beyond the last place are dropped with a message.
+// Splits what the host's words 8 and 9 say into `args`; words beyond the last place are dropped with a
+// message.
 static void ReadArgs(cmd_args_t *args)
 {
     int count = Sys_Argc();
@@ -268,10 +269,11 @@ void dllEntry(game_syscall_t entry)
     Sys_Init(entry);
 }
 
-intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6, int arg7, int arg8,
-                int arg9, int arg10, int arg11)
+intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6, int arg7,
+                int arg8, int arg9, int arg10, int arg11)
 {
-    (void)arg3, (void)arg4, (void)arg5, (void)arg6, (void)arg7, (void)arg8, (void)arg9, (void)arg10, (void)arg11;
+    (void)arg3, (void)arg4, (void)arg5, (void)arg6, (void)arg7, (void)arg8, (void)arg9, (void)arg10,
+        (void)arg11;
     if (!Sys_IsReady())
         return 0;
     switch (command) {
@@ -282,7 +284,8 @@ intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, i
         G_Shutdown(arg0 != 0);
         return 0;
     case GAME_CLIENT_CONNECT:
-        return IsSlot(arg0) ? (intptr_t)G_ClientConnect(arg0, arg1 != 0, arg2 != 0) : (intptr_t) "no such slot";
+        return IsSlot(arg0) ? (intptr_t)G_ClientConnect(arg0, arg1 != 0, arg2 != 0)
+                            : (intptr_t) "no such slot";
     case GAME_CLIENT_BEGIN:
         if (IsSlot(arg0))
             G_ClientBegin(arg0);

@@ -1,5 +1,5 @@
-// Memory of the module.  Every block hangs in one list, so that the shutdown gives all of it back, from whatever point
-// the level ended at: the host unloads the module and nothing may stay behind.
+// Memory of the module.  Every block hangs in one list, so that the shutdown gives all of it back, from
+// whatever point the level ended at: the host unloads the module and nothing may stay behind.
 #include "g_local.h"
 #include <stdlib.h>
 #include <string.h>

@@ -69,8 +69,9 @@ static void Explode(gentity_t *self, gentity_t *victim, const vec3_t normal, boo
     self->nextThinkMs = level.timeMs + SPENT_MS;
     if (weapon->explosionRadius <= 0 || weapon->projExplosionType == BG_PROJ_SMOKE)
         return;
-    G_RadiusDamage(point, owner ? owner : &g_entities[ENTITYNUM_WORLD], self, (float)weapon->explosionInnerDamage,
-                   (float)weapon->explosionOuterDamage, weapon->explosionRadius, victim,
+    G_RadiusDamage(point, owner ? owner : &g_entities[ENTITYNUM_WORLD], self,
+                   (float)weapon->explosionInnerDamage, (float)weapon->explosionOuterDamage,
+                   weapon->explosionRadius, victim,
                    IsGrenade(self) ? BG_MOD_GRENADE_SPLASH : BG_MOD_PROJECTILE_SPLASH);
 }
 
@@ -161,7 +162,8 @@ static void Impact(gentity_t *self, const bg_trace_t *trace)
     if (!self->inUse || self->generation != generation || !self->isMissile)
         return;
     if (explodes)
-        Explode(self, target && target->takeDamage ? target : NULL, trace->normal, (trace->surfaceFlags & BG_SURF_NOMARKS) != 0);
+        Explode(self, target && target->takeDamage ? target : NULL, trace->normal,
+                (trace->surfaceFlags & BG_SURF_NOMARKS) != 0);
     else
         Bounce(self, trace);
 }
@@ -219,7 +221,8 @@ static gentity_t *SpawnMissile(gclient_t *client, const bg_weapon_t *weapon, con
     return ent;
 }
 
-static void ThrowGrenade(gclient_t *client, const bg_weapon_t *weapon, const vec3_t start, const vec3_t velocity)
+static void ThrowGrenade(gclient_t *client, const bg_weapon_t *weapon, const vec3_t start,
+                         const vec3_t velocity)
 {
     gentity_t *ent = SpawnMissile(client, weapon, start);
     int left = client->player.grenadeTimeLeft;

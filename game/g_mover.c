@@ -1,15 +1,20 @@
-// Movers: brushes that follow trajectories and push whoever is in the way, and their classes (doors, plats, buttons, trains,
-// turning and swinging brushes).  s.pos and s.apos say where a mover is at any time; a team of movers goes together, or
-// stays together when one of them is blocked.  Classes and keys: script-api 4.2, build-decisions "World".
+// Movers: brushes that follow trajectories and push whoever is in the way, and their classes (doors, plats,
+// buttons, trains, turning and swinging brushes).  s.pos and s.apos say where a mover is at any time; a team
+// of movers goes together, or stays together when one of them is blocked.  Classes and keys: script-api 4.2,
+// build-decisions "World".
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
 
 enum {
     MAX_RIDERS = 128, // that one mover team can carry
-    DOOR_START_OPEN = 1, DOOR_TOGGLE = 2, DOOR_CRUSHER = 4,
+    DOOR_START_OPEN = 1,
+    DOOR_TOGGLE = 2,
+    DOOR_CRUSHER = 4,
     DOOR_TRIGGER_REACH = 120,
-    ROTATE_Z_AXIS = 4, ROTATE_X_AXIS = 8, ROTATE_REVERSE = 16,
+    ROTATE_Z_AXIS = 4,
+    ROTATE_X_AXIS = 8,
+    ROTATE_REVERSE = 16,
 };
 
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out)
@@ -72,12 +77,14 @@ static bool IsInSolid(const gentity_t *ent)
     bg_trace_t trace;
     int mask = ent->clipMask ? ent->clipMask : BG_CONTENTS_SOLID;
 
-    Sys_Trace(&trace, ent->r.currentOrigin, ent->r.mins, ent->r.maxs, ent->r.currentOrigin, ent->s.number, mask);
+    Sys_Trace(&trace, ent->r.currentOrigin, ent->r.mins, ent->r.maxs, ent->r.currentOrigin, ent->s.number,
+              mask);
     return trace.startSolid && trace.entity < ENTITYNUM_NONE && !(trace.entity < MAX_CLIENTS);
 }
 
 // Carried along: the offset of the push, and of the turn about the mover's origin.
-static void CarriedPlace(const gentity_t *ent, const gentity_t *mover, const vec3_t move, const vec3_t turn, vec3_t out)
+static void CarriedPlace(const gentity_t *ent, const gentity_t *mover, const vec3_t move, const vec3_t turn,
+                         vec3_t out)
 {
     vec3_t offset, forward, right, up, turned;
 
@@ -108,7 +115,8 @@ static bool TryPush(gentity_t *ent, const gentity_t *mover, const vec3_t move, c
     PutAt(ent, to);
     if (!IsInSolid(ent)) {
         if (ent->client)
-            ent->client->player.deltaAngles[YAW] = (ent->client->player.deltaAngles[YAW] + Q_AngleToShort(turn[YAW])) & 0xffff;
+            ent->client->player.deltaAngles[YAW] =
+                (ent->client->player.deltaAngles[YAW] + Q_AngleToShort(turn[YAW])) & 0xffff;
         if (!rides && ent->client)
             ent->client->player.groundEntity = BG_ENTITY_NONE;
         G_Link(ent);
@@ -129,7 +137,8 @@ static bool IsPushable(const gentity_t *ent)
 
 static bool Rides(const gentity_t *ent, const gentity_t *mover)
 {
-    return ent->client ? ent->client->player.groundEntity == mover->s.number : ent->s.groundEntityNum == mover->s.number;
+    return ent->client ? ent->client->player.groundEntity == mover->s.number
+                       : ent->s.groundEntityNum == mover->s.number;
 }
 
 // Moves one brush and all that it carries or meets.  NULL, or who is in the way.
@@ -262,7 +271,8 @@ void G_LinkMoverTeams(void)
         for (int j = i + 1; j < level.numEntities; j++) {
             gentity_t *part = &g_entities[j];
 
-            if (!part->inUse || !part->isMover || !part->teamname || Q_StringCompareNoCase(part->teamname, master->teamname))
+            if (!part->inUse || !part->isMover || !part->teamname ||
+                Q_StringCompareNoCase(part->teamname, master->teamname))
                 continue;
             master->teamMaster = part->teamMaster = G_Ref(master);
             last->teamChain = G_Ref(part);
@@ -418,7 +428,8 @@ static void BlockedPlain(gentity_t *ent, gentity_t *other)
 static bool InitBrush(gentity_t *ent)
 {
     if (!ent->model || ent->model[0] != '*') {
-        G_Printf("%s at %.0f %.0f %.0f has no brushes\n", ent->classname, ent->s.origin[0], ent->s.origin[1], ent->s.origin[2]);
+        G_Printf("%s at %.0f %.0f %.0f has no brushes\n", ent->classname, ent->s.origin[0], ent->s.origin[1],
+                 ent->s.origin[2]);
         G_FreeEntity(ent);
         return false;
     }
@@ -572,7 +583,8 @@ void SP_func_door(gentity_t *ent)
 static int TurnAxis(const gentity_t *ent)
 {
     if ((ent->spawnflags & ROTATE_Z_AXIS) && (ent->spawnflags & ROTATE_X_AXIS))
-        G_Printf("%s at %.0f %.0f %.0f has two axes marked\n", ent->classname, ent->s.origin[0], ent->s.origin[1], ent->s.origin[2]);
+        G_Printf("%s at %.0f %.0f %.0f has two axes marked\n", ent->classname, ent->s.origin[0],
+                 ent->s.origin[1], ent->s.origin[2]);
     else if (ent->spawnflags & ROTATE_Z_AXIS)
         return ROLL;
     else if (ent->spawnflags & ROTATE_X_AXIS)
@@ -681,7 +693,8 @@ static void ThinkTrainGo(gentity_t *ent)
 static void GoToNextCorner(gentity_t *ent)
 {
     gentity_t *here = G_Deref(ent->nextTrain);
-    gentity_t *next = here && here->target ? G_Find(NULL, offsetof(gentity_t, targetname), here->target) : NULL;
+    gentity_t *next =
+        here && here->target ? G_Find(NULL, offsetof(gentity_t, targetname), here->target) : NULL;
     float speed;
     vec3_t way;
 
@@ -711,7 +724,8 @@ static void ThinkTrainSetup(gentity_t *ent)
     gentity_t *first = ent->target ? G_Find(NULL, offsetof(gentity_t, targetname), ent->target) : NULL;
 
     if (!first) {
-        G_Printf("func_train at %.0f %.0f %.0f has no path\n", ent->r.absmin[0], ent->r.absmin[1], ent->r.absmin[2]);
+        G_Printf("func_train at %.0f %.0f %.0f has no path\n", ent->r.absmin[0], ent->r.absmin[1],
+                 ent->r.absmin[2]);
         return;
     }
     ent->nextTrain = G_Ref(first);

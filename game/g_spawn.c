@@ -1,6 +1,6 @@
-// Map entity text to entities: one table of keys, one of classnames.  Rules: script-api 3.1, 3.5, 4; bsp-collision 5.
-// Text comes from the host, or from maps/NAME.ent: a file whose first block is worldspawn stands in place of the map's
-// own text, any other one adds to it.
+// Map entity text to entities: one table of keys, one of classnames.  Rules: script-api 3.1, 3.5, 4;
+// bsp-collision 5. Text comes from the host, or from maps/NAME.ent: a file whose first block is worldspawn
+// stands in place of the map's own text, any other one adds to it.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <stdio.h>
@@ -19,7 +19,16 @@ static spawn_vars_t vars; // of the entity that is being spawned; empty otherwis
 
 // ------------------------------------------------------------- keys
 
-typedef enum { FIELD_STRING, FIELD_INT, FIELD_FLOAT, FIELD_VECTOR, FIELD_ORIGIN, FIELD_ANGLES, FIELD_YAW, FIELD_IGNORE } field_kind_t;
+typedef enum {
+    FIELD_STRING,
+    FIELD_INT,
+    FIELD_FLOAT,
+    FIELD_VECTOR,
+    FIELD_ORIGIN,
+    FIELD_ANGLES,
+    FIELD_YAW,
+    FIELD_IGNORE
+} field_kind_t;
 
 typedef struct {
     const char *name;
@@ -27,7 +36,10 @@ typedef struct {
     field_kind_t kind;
 } field_row_t;
 
-#define FIELD(name, member, kind) {name, offsetof(gentity_t, member), kind}
+#define FIELD(name, member, kind)                                                                            \
+    {                                                                                                        \
+        name, offsetof(gentity_t, member), kind                                                              \
+    }
 
 static const field_row_t fields[] = {
     FIELD("classname", classname, FIELD_STRING),
@@ -367,7 +379,8 @@ static const char *KeepText(const char *text)
     char *place = vars.text + vars.used;
 
     if (size > MAX_SPAWN_CHARS - vars.used)
-        G_Error("G_ParseSpawnVars: MAX_SPAWN_CHARS: an entity's keys are longer than %d characters", MAX_SPAWN_CHARS);
+        G_Error("G_ParseSpawnVars: MAX_SPAWN_CHARS: an entity's keys are longer than %d characters",
+                MAX_SPAWN_CHARS);
     memcpy(place, text, (size_t)size);
     vars.used += size;
     return place;
@@ -453,7 +466,8 @@ static bool BeginsWithWorld(const char *path, const char *text, int length)
 
 // ------------------------------------------------------------- stand-ins for maps of Quake III
 
-// Every class that gametypes look for, and what stands in for it where a map has none of it [bsp-collision 5.3].
+// Every class that gametypes look for, and what stands in for it where a map has none of it
+// [bsp-collision 5.3].
 typedef struct {
     const char *wanted, *first, *second; // second: when the map has no `first`
 } stand_in_t;
@@ -549,7 +563,8 @@ static void AddStandIns(void)
 
         if (G_Find(NULL, offsetof(gentity_t, classname), row->wanted))
             continue;
-        if (!CopyPoints(row->first, row->wanted, isSpawn) && isSpawn && !CopyPoints(row->second, row->wanted, true))
+        if (!CopyPoints(row->first, row->wanted, isSpawn) && isSpawn &&
+            !CopyPoints(row->second, row->wanted, true))
             CopyPoints("info_player_start", row->wanted, true);
     }
 }

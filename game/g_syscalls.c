@@ -1,5 +1,5 @@
-// The module's way out: each host call once, its arguments widened to intptr_t as the host reads them, and the two
-// tables between the original's content and surface bits and Quake III's.
+// The module's way out: each host call once, its arguments widened to intptr_t as the host reads them, and
+// the two tables between the original's content and surface bits and Quake III's.
 #include "g_syscalls.h"
 #include "g_local.h"
 #include <stdlib.h>
@@ -364,7 +364,8 @@ static void TraceFrom(int call, bg_trace_t *trace, const vec3_t start, const vec
     trace_t raw;
 
     memset(&raw, 0, sizeof(raw));
-    hostCall(call, ARG(&raw), ARG(start), ARG(mins), ARG(maxs), ARG(end), ARG(passEntity), ARG(ContentsToHost(mask)));
+    hostCall(call, ARG(&raw), ARG(start), ARG(mins), ARG(maxs), ARG(end), ARG(passEntity),
+             ARG(ContentsToHost(mask)));
     memset(trace, 0, sizeof(*trace));
     trace->allSolid = raw.allsolid != 0;
     trace->startSolid = raw.startsolid != 0;
@@ -384,8 +385,8 @@ void Sys_Trace(bg_trace_t *trace, const vec3_t start, const vec3_t mins, const v
     TraceFrom(G_TRACE, trace, start, mins, maxs, end, passEntity, mask);
 }
 
-void Sys_TraceCapsule(bg_trace_t *trace, const vec3_t start, const vec3_t mins, const vec3_t maxs, const vec3_t end,
-                      int passEntity, int mask)
+void Sys_TraceCapsule(bg_trace_t *trace, const vec3_t start, const vec3_t mins, const vec3_t maxs,
+                      const vec3_t end, int passEntity, int mask)
 {
     TraceFrom(G_TRACE_CAPSULE, trace, start, mins, maxs, end, passEntity, mask);
 }

@@ -1,5 +1,6 @@
-// Triggers: who touches one, the queue that carries touches to scripts at the start of a frame, the use key, and the
-// trigger classes.  Rules: script-api 4.2, 6.3, 6.8; movement-weapons-damage 8.1, 8.2; build-decisions "World".
+// Triggers: who touches one, the queue that carries touches to scripts at the start of a frame, the use key,
+// and the trigger classes.  Rules: script-api 4.2, 6.3, 6.8; movement-weapons-damage 8.1, 8.2;
+// build-decisions "World".
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <stdio.h>
@@ -9,10 +10,12 @@ enum {
     MAX_TOUCHED = 128,
     USE_RANGE = 128,
     LOOK_RANGE = 4096,
-    TELEPORT_SPEED = 400,  // out of a teleporter, as Quake III's maps expect
+    TELEPORT_SPEED = 400, // out of a teleporter, as Quake III's maps expect
     TELEPORT_HOLD_MS = 160,
     Q3_FEET = 24,
-    HURT_START_OFF = 1, HURT_SLOW = 16, HURT_ONCE = 32,
+    HURT_START_OFF = 1,
+    HURT_SLOW = 16,
+    HURT_ONCE = 32,
 };
 
 // ------------------------------------------------------------- the queue
@@ -222,8 +225,8 @@ void G_InitTrigger(gentity_t *ent)
         sscanf(maxs, "%f %f %f", &ent->r.maxs[0], &ent->r.maxs[1], &ent->r.maxs[2]);
         for (int i = 0; i < 3; i++)
             if (!(ent->r.mins[i] <= ent->r.maxs[i])) {
-                G_Printf("%s at %.0f %.0f %.0f: mins and maxs make no box\n", ent->classname, ent->s.origin[0],
-                         ent->s.origin[1], ent->s.origin[2]);
+                G_Printf("%s at %.0f %.0f %.0f: mins and maxs make no box\n", ent->classname,
+                         ent->s.origin[0], ent->s.origin[1], ent->s.origin[2]);
                 Q_VecClear(ent->r.mins);
                 Q_VecClear(ent->r.maxs);
             }
@@ -359,7 +362,8 @@ static void ThinkAimPush(gentity_t *self)
     float height, gravity = level.gravity > 0 ? level.gravity : 800, time, flat;
 
     if (!target) {
-        G_Printf("trigger_push at %.0f %.0f %.0f has no target\n", self->r.absmin[0], self->r.absmin[1], self->r.absmin[2]);
+        G_Printf("trigger_push at %.0f %.0f %.0f has no target\n", self->r.absmin[0], self->r.absmin[1],
+                 self->r.absmin[2]);
         G_FreeEntity(self);
         return;
     }

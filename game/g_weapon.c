@@ -1,5 +1,6 @@
-// Weapon files, and what happens when a weapon goes off: bullets and blows.  Rules: movement-weapons-damage 5.1, 6;
-// weapon-files 1 and 3.  When it goes off is the weapon step of bg's business.
+// Weapon files, and what happens when a weapon goes off: bullets and blows.  Rules:
+// movement-weapons-damage 5.1, 6; weapon-files 1 and 3.  When it goes off is the weapon step of bg's
+// business.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -110,8 +111,8 @@ static void ImpactEvent(const gentity_t *shooter, const bg_trace_t *trace)
     Q_VecCopy(trace->normal, event->s.origin2);
 }
 
-static void HitByBullet(gentity_t *shooter, gentity_t *target, const bg_weapon_t *weapon, const bg_trace_t *trace,
-                        const vec3_t direction, int amount)
+static void HitByBullet(gentity_t *shooter, gentity_t *target, const bg_weapon_t *weapon,
+                        const bg_trace_t *trace, const vec3_t direction, int amount)
 {
     damage_t d = {.attacker = shooter, .inflictor = shooter, .weapon = weapon->index, .damage = amount};
 
@@ -190,8 +191,9 @@ void G_FireWeapon(gclient_t *client)
         return;
     }
     BG_MuzzleOrigin(&client->player, &level.weapons, muzzle);
-    BG_SpreadPoint(muzzle, client->player.viewAngles, BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings),
-                   BULLET_RANGE, &level.random, end);
+    BG_SpreadPoint(muzzle, client->player.viewAngles,
+                   BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings), BULLET_RANGE,
+                   &level.random, end);
     FireBullet(ent, weapon, muzzle, end);
 }
 

@@ -1,31 +1,80 @@
 // States on the wire: our players and events as the host's clients know them, and their commands as ours.
 //
-// A profile says who is at the other end: `uo` (our own host: the original's numbers, feet origins), `q3` and `oa` (stock
-// clients: origins 24 above the feet, Quake III's animations, events, weapons and flags).  Only what is sent is translated;
-// the world, scripts and r.currentOrigin keep feet.  Rules: host-quake3-abi 10, 11, 17; build-decisions "Players".
+// A profile says who is at the other end: `uo` (our own host: the original's numbers, feet origins), `q3` and
+// `oa` (stock clients: origins 24 above the feet, Quake III's animations, events, weapons and flags).  Only
+// what is sent is translated; the world, scripts and r.currentOrigin keep feet.  Rules: host-quake3-abi 10,
+// 11, 17; build-decisions "Players".
 #include "g_wire.h"
 #include "g_syscalls.h"
 #include <string.h>
 
 enum {
-    FEET = 24,            // a Quake III origin above the feet
+    FEET = 24, // a Quake III origin above the feet
     Q3_VIEW_DEAD = -16,
     TORSO_ATTACK_MS = 300,
     ANIM_TOGGLE = 128,
 };
 
 // Quake III's numbers [host-quake3-abi 10, 11].
-enum { ANIM_DEATH1 = 0, ANIM_TORSO_ATTACK = 7, ANIM_TORSO_DROP = 9, ANIM_TORSO_RAISE = 10, ANIM_TORSO_STAND = 11, ANIM_WALK_CROUCH = 13,
-       ANIM_WALK = 14, ANIM_RUN = 15, ANIM_BACK = 16, ANIM_SWIM = 17, ANIM_JUMP = 18, ANIM_IDLE = 22, ANIM_IDLE_CROUCH = 23,
-       ANIM_BACK_CROUCH = 32, ANIM_BACK_WALK = 33 };
-enum { Q3_EF_DEAD = 1, Q3_EF_TELEPORT = 4, Q3_EF_NODRAW = 0x80, Q3_EF_FIRING = 0x100, Q3_EF_TALK = 0x1000, Q3_EF_CONNECTION = 0x2000 };
+enum {
+    ANIM_DEATH1 = 0,
+    ANIM_TORSO_ATTACK = 7,
+    ANIM_TORSO_DROP = 9,
+    ANIM_TORSO_RAISE = 10,
+    ANIM_TORSO_STAND = 11,
+    ANIM_WALK_CROUCH = 13,
+    ANIM_WALK = 14,
+    ANIM_RUN = 15,
+    ANIM_BACK = 16,
+    ANIM_SWIM = 17,
+    ANIM_JUMP = 18,
+    ANIM_IDLE = 22,
+    ANIM_IDLE_CROUCH = 23,
+    ANIM_BACK_CROUCH = 32,
+    ANIM_BACK_WALK = 33
+};
+enum {
+    Q3_EF_DEAD = 1,
+    Q3_EF_TELEPORT = 4,
+    Q3_EF_NODRAW = 0x80,
+    Q3_EF_FIRING = 0x100,
+    Q3_EF_TALK = 0x1000,
+    Q3_EF_CONNECTION = 0x2000
+};
 enum { Q3_PM_NORMAL, Q3_PM_NOCLIP, Q3_PM_SPECTATOR, Q3_PM_DEAD, Q3_PM_FREEZE, Q3_PM_INTERMISSION };
 enum { Q3_PMF_DUCKED = 1, Q3_PMF_FOLLOW = 4096 };
-enum { PERS_SCORE = 0, PERS_RANK = 2, PERS_TEAM = 3, PERS_SPAWN_COUNT = 4, PERS_ATTACKER = 6, PERS_DEATHS = 8 };
-enum { Q3_EV_STEP = 1, Q3_EV_STEP_METAL = 2, Q3_EV_STEP_4 = 6, Q3_EV_FALL_SHORT = 10, Q3_EV_FALL_MEDIUM, Q3_EV_FALL_FAR, Q3_EV_JUMP = 14,
-       Q3_EV_WATER_TOUCH = 15, Q3_EV_WATER_LEAVE = 16, Q3_EV_NOAMMO = 21, Q3_EV_CHANGE_WEAPON = 22, Q3_EV_FIRE = 23,
-       Q3_EV_ITEM_RESPAWN = 40, Q3_EV_TELEPORT_IN = 42, Q3_EV_TELEPORT_OUT = 43, Q3_EV_GRENADE_BOUNCE = 44, Q3_EV_HIT_FLESH = 48,
-       Q3_EV_HIT_WALL = 49, Q3_EV_MISSILE_MISS = 51, Q3_EV_PAIN = 56, Q3_EV_DEATH1 = 57, Q3_EV_OBITUARY = 60 };
+enum {
+    PERS_SCORE = 0,
+    PERS_RANK = 2,
+    PERS_TEAM = 3,
+    PERS_SPAWN_COUNT = 4,
+    PERS_ATTACKER = 6,
+    PERS_DEATHS = 8
+};
+enum {
+    Q3_EV_STEP = 1,
+    Q3_EV_STEP_METAL = 2,
+    Q3_EV_STEP_4 = 6,
+    Q3_EV_FALL_SHORT = 10,
+    Q3_EV_FALL_MEDIUM,
+    Q3_EV_FALL_FAR,
+    Q3_EV_JUMP = 14,
+    Q3_EV_WATER_TOUCH = 15,
+    Q3_EV_WATER_LEAVE = 16,
+    Q3_EV_NOAMMO = 21,
+    Q3_EV_CHANGE_WEAPON = 22,
+    Q3_EV_FIRE = 23,
+    Q3_EV_ITEM_RESPAWN = 40,
+    Q3_EV_TELEPORT_IN = 42,
+    Q3_EV_TELEPORT_OUT = 43,
+    Q3_EV_GRENADE_BOUNCE = 44,
+    Q3_EV_HIT_FLESH = 48,
+    Q3_EV_HIT_WALL = 49,
+    Q3_EV_MISSILE_MISS = 51,
+    Q3_EV_PAIN = 56,
+    Q3_EV_DEATH1 = 57,
+    Q3_EV_OBITUARY = 60
+};
 
 // A stock client knows ten weapons: each of our slots borrows one.
 static const int slotWeapons[BG_NUM_SLOTS] = {0, 2, 7, 3, 4, 5, 6, 1};
@@ -108,12 +157,8 @@ static void TakeWireWeapon(gclient_t *client, int wireWeapon)
 static const struct {
     int wire, button, wbutton;
 } buttonMap[] = {
-    {1, BG_BUTTON_ATTACK, 0},
-    {4, BG_BUTTON_USE, 0},
-    {8, BG_BUTTON_MELEE, 0},
-    {16, BG_BUTTON_ADS, 0},
-    {32, 0, BG_WBUTTON_RELOAD},
-    {64, BG_BUTTON_SPRINT, 0},
+    {1, BG_BUTTON_ATTACK, 0}, {4, BG_BUTTON_USE, 0},      {8, BG_BUTTON_MELEE, 0},
+    {16, BG_BUTTON_ADS, 0},   {32, 0, BG_WBUTTON_RELOAD}, {64, BG_BUTTON_SPRINT, 0},
 };
 
 bg_cmd_t G_WireCommand(const gclient_t *constClient, const usercmd_t *cmd)
@@ -242,7 +287,8 @@ static void SendEvents(gclient_t *client)
         ps->events[ps->eventSequence & 1] = number & 0xff;
         ps->eventParms[ps->eventSequence & 1] = parm & 0xff;
         ps->eventSequence++;
-        if ((!best || Urgency(number) >= Urgency(best)) && (!G_WireIsForeign() ? BG_IsEntityEvent(event) : true)) {
+        if ((!best || Urgency(number) >= Urgency(best)) &&
+            (!G_WireIsForeign() ? BG_IsEntityEvent(event) : true)) {
             best = number;
             bestParm = parm;
         }
@@ -314,7 +360,8 @@ static void ChooseAnims(gclient_t *client)
 // 0 forward, then counter-clockwise in eighths; nothing else may go out [P11].
 static int MovementDir(const bg_cmd_t *cmd)
 {
-    static const int dirs[3][3] = {{3, 4, 5}, {2, 0, 6}, {1, 0, 7}}; // [back, none, forward][left, none, right]
+    static const int dirs[3][3] = {
+        {3, 4, 5}, {2, 0, 6}, {1, 0, 7}}; // [back, none, forward][left, none, right]
     int f = cmd->forward > 0 ? 2 : cmd->forward < 0 ? 0 : 1, r = cmd->right > 0 ? 2 : cmd->right < 0 ? 0 : 1;
 
     return dirs[f][r];
@@ -344,7 +391,8 @@ static int WireMoveType(const gclient_t *client)
 
 static int WireWeapon(const bg_player_t *player)
 {
-    return slotWeapons[Q_ClampInt(BG_SlotOfWeapon(player, &level.weapons, player->weapon), 0, BG_NUM_SLOTS - 1)];
+    return slotWeapons[Q_ClampInt(BG_SlotOfWeapon(player, &level.weapons, player->weapon), 0,
+                                  BG_NUM_SLOTS - 1)];
 }
 
 static int WireFlags(const gclient_t *client)
@@ -379,7 +427,8 @@ static void FillInventory(gclient_t *client)
         if (!weapon)
             continue;
         ps->stats[weaponBits] |= 1 << slotWeapons[slot];
-        ps->ammo[slotWeapons[slot]] = Q_ClampInt(BG_Clip(player, &level.weapons, weapon) + BG_Ammo(player, &level.weapons, weapon), 0, 999);
+        ps->ammo[slotWeapons[slot]] = Q_ClampInt(
+            BG_Clip(player, &level.weapons, weapon) + BG_Ammo(player, &level.weapons, weapon), 0, 999);
     }
 }
 
@@ -539,7 +588,9 @@ void G_WireMissile(gentity_t *missile)
 {
     const bg_weapon_t *weapon = &level.weapons.list[missile->itemWeapon];
 
-    missile->s.weapon = !G_WireIsForeign() ? missile->itemWeapon : weapon->weaponType == BG_WT_GRENADE ? 4 : 5;
+    missile->s.weapon = !G_WireIsForeign()                    ? missile->itemWeapon
+                        : weapon->weaponType == BG_WT_GRENADE ? 4
+                                                              : 5;
 }
 
 // Means of death as Quake III counts them, for the kill line.
@@ -548,10 +599,24 @@ static int WireMod(int mod)
     static const struct {
         int mod, wire;
     } map[] = {
-        {BG_MOD_PISTOL_BULLET, 3}, {BG_MOD_RIFLE_BULLET, 10}, {BG_MOD_HEAD_SHOT, 10},     {BG_MOD_GRENADE, 4},   {BG_MOD_GRENADE_SPLASH, 5},
-        {BG_MOD_PROJECTILE, 6},    {BG_MOD_PROJECTILE_SPLASH, 7}, {BG_MOD_MELEE, 2},      {BG_MOD_WATER, 14},    {BG_MOD_CRUSH, 17},
-        {BG_MOD_CRUSH_TANK, 17},   {BG_MOD_CRUSH_JEEP, 17},   {BG_MOD_TELEFRAG, 18},      {BG_MOD_FALLING, 19},  {BG_MOD_SUICIDE, 20},
-        {BG_MOD_TRIGGER_HURT, 22}, {BG_MOD_EXPLOSIVE, 7},     {BG_MOD_MELEE_BINOCULARS, 2},
+        {BG_MOD_PISTOL_BULLET, 3},
+        {BG_MOD_RIFLE_BULLET, 10},
+        {BG_MOD_HEAD_SHOT, 10},
+        {BG_MOD_GRENADE, 4},
+        {BG_MOD_GRENADE_SPLASH, 5},
+        {BG_MOD_PROJECTILE, 6},
+        {BG_MOD_PROJECTILE_SPLASH, 7},
+        {BG_MOD_MELEE, 2},
+        {BG_MOD_WATER, 14},
+        {BG_MOD_CRUSH, 17},
+        {BG_MOD_CRUSH_TANK, 17},
+        {BG_MOD_CRUSH_JEEP, 17},
+        {BG_MOD_TELEFRAG, 18},
+        {BG_MOD_FALLING, 19},
+        {BG_MOD_SUICIDE, 20},
+        {BG_MOD_TRIGGER_HURT, 22},
+        {BG_MOD_EXPLOSIVE, 7},
+        {BG_MOD_MELEE_BINOCULARS, 2},
     };
 
     for (size_t i = 0; i < ARRAY_LEN(map); i++)
@@ -560,7 +625,8 @@ static int WireMod(int mod)
     return 0;
 }
 
-// Means of death that the original sends by themselves; the others show as the weapon [script-api 1, obituary].
+// Means of death that the original sends by themselves; the others show as the weapon [script-api 1,
+// obituary].
 static bool IsShownByMod(int mod)
 {
     switch (mod) {

@@ -1,13 +1,25 @@
-// Texts on the wire: the original's server commands, configstrings, menus and scoreboard for clients of Quake III and
-// OpenArena.  Bots and our own host get the original's text as it is.  Rules: host-quake3-abi 9, 12, 17; script-api 7.1.
+// Texts on the wire: the original's server commands, configstrings, menus and scoreboard for clients of Quake
+// III and OpenArena.  Bots and our own host get the original's text as it is.  Rules: host-quake3-abi 9, 12,
+// 17; script-api 7.1.
 #include "g_wire.h"
 #include "g_syscalls.h"
 #include <stdio.h>
 #include <string.h>
 
 // The host's configstrings [host-quake3-abi 9].
-enum { HOST_CS_MESSAGE = 3, HOST_CS_MOTD = 4, HOST_CS_WARMUP = 5, HOST_CS_SCORES1 = 6, HOST_CS_SCORES2 = 7, HOST_CS_VERSION = 20,
-       HOST_CS_START = 21, HOST_CS_INTERMISSION = 22, HOST_CS_ITEMS = 27, HOST_CS_MODELS = 32, HOST_CS_PLAYERS = 544 };
+enum {
+    HOST_CS_MESSAGE = 3,
+    HOST_CS_MOTD = 4,
+    HOST_CS_WARMUP = 5,
+    HOST_CS_SCORES1 = 6,
+    HOST_CS_SCORES2 = 7,
+    HOST_CS_VERSION = 20,
+    HOST_CS_START = 21,
+    HOST_CS_INTERMISSION = 22,
+    HOST_CS_ITEMS = 27,
+    HOST_CS_MODELS = 32,
+    HOST_CS_PLAYERS = 544
+};
 // The original's [script-api 7.1].
 enum { CS_MESSAGE = 4, CS_SCORE_AXIS = 5, CS_SCORE_ALLIES = 6, CS_START = 14, CS_MOTD = 15 };
 
@@ -110,8 +122,9 @@ void G_WirePlayerString(int slot)
     }
     CopyModel(client, "model", model, sizeof(model));
     CopyModel(client, "headmodel", head, sizeof(head));
-    Q_Format(text, sizeof(text), "n\\%s\\t\\%d\\model\\%s\\hmodel\\%s\\c1\\4\\c2\\5\\hc\\100\\w\\0\\l\\0\\tt\\0\\tl\\0", client->name,
-             G_WireTeam(client), model, head);
+    Q_Format(text, sizeof(text),
+             "n\\%s\\t\\%d\\model\\%s\\hmodel\\%s\\c1\\4\\c2\\5\\hc\\100\\w\\0\\l\\0\\tt\\0\\tl\\0",
+             client->name, G_WireTeam(client), model, head);
     Sys_SetConfigstring(HOST_CS_PLAYERS + slot, text);
 }
 
@@ -167,7 +180,8 @@ static void PlainText(const char *message, char *out, size_t size)
             isReference = *message++ == '\x14';
             continue;
         }
-        while (message[length] && !strchr("\x14\x15\x16", message[length]) && (!isReference || IsReferenceChar(message[length])))
+        while (message[length] && !strchr("\x14\x15\x16", message[length]) &&
+               (!isReference || IsReferenceChar(message[length])))
             length++;
         if (length == 0) { // no reference after all
             isReference = false;
@@ -308,7 +322,8 @@ typedef struct {
 
 // Commands that carry a message; all others but those below mean nothing to a stock client.
 static const text_row_t textRows[] = {
-    {'c', "cp", ""}, {'e', "print", "\n"}, {'f', "print", "\n"}, {'g', "cp", ""}, {'h', "chat", ""}, {'i', "tchat", ""},
+    {'c', "cp", ""}, {'e', "print", "\n"}, {'f', "print", "\n"},
+    {'g', "cp", ""}, {'h', "chat", ""},    {'i', "tchat", ""},
 };
 
 static void Translate(gclient_t *client, const char *text)
@@ -361,14 +376,16 @@ void G_WireScores(int slot)
 
         if (client->connected == CON_DISCONNECTED)
             continue;
-        Q_Format(one, sizeof(one), isOa ? " %d %d %d %d 0 0 0 0 0 0 0 0 0 0 %d" : " %d %d %d %d 0 0 0 0 0 0 0 0 0 0", i,
-                 client->score, client->connected == CON_CONNECTED ? Q_ClampInt(client->ps.ping, 0, 999) : -1, minutes, client->dead);
+        Q_Format(one, sizeof(one),
+                 isOa ? " %d %d %d %d 0 0 0 0 0 0 0 0 0 0 %d" : " %d %d %d %d 0 0 0 0 0 0 0 0 0 0", i,
+                 client->score, client->connected == CON_CONNECTED ? Q_ClampInt(client->ps.ping, 0, 999) : -1,
+                 minutes, client->dead);
         if (strlen(body) + strlen(one) >= sizeof(body))
             break;
         Q_StringAppend(body, sizeof(body), one);
         count++;
     }
-    Q_Format(text, sizeof(text), isOa ? "scores %d %d %d 0%s" : "scores %d %d %d%s", count, level.teamScore[TEAM_AXIS],
-             level.teamScore[TEAM_ALLIES], body);
+    Q_Format(text, sizeof(text), isOa ? "scores %d %d %d 0%s" : "scores %d %d %d%s", count,
+             level.teamScore[TEAM_AXIS], level.teamScore[TEAM_ALLIES], body);
     Sys_ServerCommand(slot, text);
 }

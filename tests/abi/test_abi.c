@@ -1,4 +1,5 @@
-// The layout that a Quake III server relies on: every offset of host-quake3-abi section 8, every call and command number.
+// The layout that a Quake III server relies on: every offset of host-quake3-abi section 8, every call and
+// command number.
 #include <check.h>
 #include <stdlib.h>
 #include "g_public.h"
@@ -8,14 +9,24 @@ typedef struct {
     size_t actual, expected;
 } row_t;
 
-#define OFFSET(type, member, expected) {#type "." #member, offsetof(type, member), expected}
-#define SIZE(type, expected) {"sizeof " #type, sizeof(type), expected}
-#define NUMBER(name, expected) {#name, (size_t)(name), expected}
+#define OFFSET(type, member, expected)                                                                       \
+    {                                                                                                        \
+#type "." #member, offsetof(type, member), expected                                                  \
+    }
+#define SIZE(type, expected)                                                                                 \
+    {                                                                                                        \
+        "sizeof " #type, sizeof(type), expected                                                              \
+    }
+#define NUMBER(name, expected)                                                                               \
+    {                                                                                                        \
+#name, (size_t)(name), expected                                                                      \
+    }
 
 static void CheckRows(const row_t *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        ck_assert_msg(rows[i].actual == rows[i].expected, "%s is %zu, not %zu", rows[i].what, rows[i].actual, rows[i].expected);
+        ck_assert_msg(rows[i].actual == rows[i].expected, "%s is %zu, not %zu", rows[i].what, rows[i].actual,
+                      rows[i].expected);
 }
 
 START_TEST(entity_layout)
