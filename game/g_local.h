@@ -376,7 +376,7 @@ void G_WireConfigstring(int index, const char *text);      // the original's con
 void G_WireEvent(gentity_t *ent, int event, int parm);     // a free-standing event
 bool G_WireMenuAnswer(gclient_t *client, const char *word); // "1".."9" in the menu shown as text
 const char *G_WireMenuWith(const char *response);           // name of the precached menu that offers a response; "" if none
-bg_cmd_t G_WireCommand(const gclient_t *client, const usercmd_t *cmd); // [build-decisions, Players]
+bg_cmd_t G_WireCommand(gclient_t *client, const usercmd_t *cmd); // [build-decisions, Players]
 
 // -------------------------------------------------------------------- g_config.c: the original's 2048 configstrings and precache blocks
 typedef enum { BLOCK_STATUS_ICONS, BLOCK_HEAD_ICONS, BLOCK_LOCATIONS, BLOCK_TAGS, BLOCK_MODELS, BLOCK_SOUNDS, BLOCK_EFFECTS, BLOCK_FX_TAGS,

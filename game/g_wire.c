@@ -161,9 +161,8 @@ static const struct {
     {16, BG_BUTTON_ADS, 0},   {32, 0, BG_WBUTTON_RELOAD}, {64, BG_BUTTON_SPRINT, 0},
 };
 
-bg_cmd_t G_WireCommand(const gclient_t *constClient, const usercmd_t *cmd)
+bg_cmd_t G_WireCommand(gclient_t *client, const usercmd_t *cmd)
 {
-    gclient_t *client = &g_clients[constClient->number];
     bg_cmd_t out;
 
     memset(&out, 0, sizeof(out));
@@ -288,7 +287,7 @@ static void SendEvents(gclient_t *client)
         ps->eventParms[ps->eventSequence & 1] = parm & 0xff;
         ps->eventSequence++;
         if ((!best || Urgency(number) >= Urgency(best)) &&
-            (!G_WireIsForeign() ? BG_IsEntityEvent(event) : true)) {
+            (G_WireIsForeign() || BG_IsEntityEvent(event))) {
             best = number;
             bestParm = parm;
         }
