@@ -101,6 +101,9 @@ asan:
 	@tests/asan.sh
 ioq3: all
 	@tools/ioq3/play.sh $(BUILD)
+# Names of the script API that have no behaviour yet.
+api-missing:
+	@tools/api-missing.sh
 check: all
 	@tools/check.sh $(BUILD)
 bench: all
@@ -119,6 +122,6 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all stage match unit test asan ioq3 check bench fuzz coverage package format clean
+.PHONY: api-missing all stage match unit test asan ioq3 check bench fuzz coverage package format clean
 .SECONDARY:
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
