@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 all=$(sed -n 's/^SCR_\(FUNCTION\|METHOD\)("\([a-z0-9_]*\)".*/\2/p' game/g_scr_names.h)
-have=$(cat game/g_scr_*.c qcommon/script/gsc_lib.c | grep -o '{ *"[a-z0-9_]*" *,' | tr -d '{", ' | sort -u)
+have=$(cat game/*.c qcommon/script/gsc_lib.c | grep -o '{ *"[a-z0-9_]*" *,' | tr -d '{", ' | sort -u)
 missing=$(echo "$all" | grep -vxF -f <(echo "$have") || true)
 echo "$missing" | tr '\n' ' ' | fold -s -w 110
 echo
