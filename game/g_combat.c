@@ -58,24 +58,13 @@ static void NotifyDamage(gentity_t *target, const damage_t *damage, int amount)
     Gsc_Release(level.vm, mod);
 }
 
-static void TriggerByDamage(gentity_t *target, const damage_t *damage)
-{
-    NotifyDamage(target, damage, damage->damage);
-    if (level.timeMs < target->triggerReadyMs)
-        return;
-    target->triggerReadyMs = level.timeMs + (int)(target->wait * 1000);
-    target->activator = G_Ref(damage->attacker);
-    G_ScriptNotifyEntity(target, "trigger", damage->attacker);
-    G_UseTargets(target, damage->attacker);
-}
-
 static void DamageEntity(gentity_t *target, const damage_t *damage)
 {
     int amount = damage->damage < 1 ? 1 : damage->damage;
     unsigned generation = target->generation;
 
-    if (!Q_StringCompareNoCase(target->classname, "trigger_damage")) {
-        TriggerByDamage(target, damage);
+    if (target->isDamageTrigger) {
+        G_DamageTrigger(target, damage);
         return;
     }
     if (G_IsMover(target) && target->use && !Q_StringCompareNoCaseN(target->classname, "func_", 5)) {

@@ -71,7 +71,8 @@ struct gentity {
     bool usable;         // the use key reaches it
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
-    bool isItem, isFlying, isLookAt, isMissile;
+    bool isItem, isFlying, isLookAt, isMissile, isDamageTrigger;
+    int accumulate, threshold, damageSum; // trigger_damage
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
@@ -331,6 +332,8 @@ void G_DeliverTriggers(void);                              // step 2 of a frame
 void G_TouchTriggers(gentity_t *ent);
 void G_InitTrigger(gentity_t *ent);                        // brush model or mins/maxs keys
 gentity_t *G_LookAtTrigger(const gclient_t *client);       // the trigger_lookat in view; NULL when there is none
+void G_DamageTrigger(gentity_t *trigger, const damage_t *damage);
+void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage); // of a bullet
 void G_UseNearby(gclient_t *client);                       // the use key went down
 void G_RunMover(gentity_t *ent);
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);
@@ -338,6 +341,7 @@ void G_LinkMoverTeams(void);
 bool G_IsMover(const gentity_t *ent);
 void SP_trigger_multiple(gentity_t *ent);
 void SP_trigger_once(gentity_t *ent);
+void SP_trigger_damage(gentity_t *ent);
 void SP_trigger_hurt(gentity_t *ent);
 void SP_trigger_push(gentity_t *ent);
 void SP_trigger_teleport(gentity_t *ent);

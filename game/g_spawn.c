@@ -240,14 +240,6 @@ static void SP_ScriptOrigin(gentity_t *ent)
     G_Link(ent);
 }
 
-static void SP_TriggerDamage(gentity_t *ent)
-{
-    G_SetString(&ent->classname, "trigger_damage");
-    G_InitTrigger(ent);
-    ent->takeDamage = true;
-    ent->wait = G_SpawnFloat("wait", 0.5f);
-}
-
 static void SP_TriggerLookAt(gentity_t *ent)
 {
     ent->isLookAt = true;
@@ -299,8 +291,8 @@ static const class_row_t classes[] = {
     {"trigger_multiple", SP_trigger_multiple},
     {"trigger_once", SP_trigger_once},
     {"trigger_hurt", SP_trigger_hurt},
-    {"trigger_damage", SP_TriggerDamage},
-    {"trigger_dammage", SP_TriggerDamage},
+    {"trigger_damage", SP_trigger_damage},
+    {"trigger_dammage", SP_trigger_damage},
     {"trigger_mount", SP_TriggerPlain},
     {"trigger_use", SP_trigger_use},
     {"trigger_lookat", SP_TriggerLookAt},

@@ -298,6 +298,80 @@ void SP_trigger_once(gentity_t *ent)
     ent->random = 0;
 }
 
+// ------------------------------------------------------------- damage
+
+// Spawn flags that shut kinds of damage out [script-api 4.2].
+static const struct {
+    int flag, mod;
+} damageFilters[] = {
+    {1, BG_MOD_PISTOL_BULLET},     {2, BG_MOD_RIFLE_BULLET},       {4, BG_MOD_GRENADE},
+    {4, BG_MOD_PROJECTILE},        {4, BG_MOD_ARTILLERY},          {8, BG_MOD_EXPLOSIVE},
+    {16, BG_MOD_GRENADE_SPLASH},   {16, BG_MOD_PROJECTILE_SPLASH}, {16, BG_MOD_ARTILLERY_SPLASH},
+    {16, BG_MOD_MORTAR_SPLASH},    {16, BG_MOD_DYNAMITE_SPLASH},   {32, BG_MOD_MELEE},
+    {32, BG_MOD_MELEE_BINOCULARS},
+};
+
+enum { NO_WORLD_DAMAGE = 0x100 };
+
+static bool LetsThrough(const gentity_t *trigger, const damage_t *damage)
+{
+    const gclient_t *client = damage->attacker ? damage->attacker->client : NULL;
+    team_t team;
+
+    for (size_t i = 0; i < ARRAY_LEN(damageFilters); i++)
+        if ((trigger->spawnflags & damageFilters[i].flag) && damage->mod == damageFilters[i].mod)
+            return false;
+    if ((trigger->spawnflags & NO_WORLD_DAMAGE) && !client)
+        return false;
+    return !trigger->teamname || !G_ParseTeam(trigger->teamname, &team) || (client && client->team == team);
+}
+
+void G_DamageTrigger(gentity_t *trigger, const damage_t *damage)
+{
+    unsigned generation = trigger->generation;
+    gsc_value_t args[2];
+
+    if (!LetsThrough(trigger, damage) || damage->damage < trigger->threshold)
+        return;
+    args[0] = Gsc_Int(damage->damage);
+    args[1] = G_ScriptEntity(damage->attacker);
+    G_ScriptNotify(trigger, "damage", args, 2);
+    if (!trigger->inUse || trigger->generation != generation)
+        return;
+    trigger->damageSum += damage->damage;
+    if (level.timeMs < trigger->triggerReadyMs || trigger->damageSum < trigger->accumulate)
+        return;
+    trigger->damageSum = 0;
+    trigger->triggerReadyMs = level.timeMs + WaitMs(trigger);
+    if (trigger->wait < 0)
+        trigger->takeDamage = false;
+    trigger->activator = G_Ref(damage->attacker);
+    G_ScriptNotifyEntity(trigger, "trigger", damage->attacker);
+    if (trigger->inUse && trigger->generation == generation)
+        G_UseTargets(trigger, damage->attacker);
+}
+
+void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage)
+{
+    for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++) {
+        gentity_t *ent = &g_entities[i];
+
+        if (ent->inUse && ent->isDamageTrigger && ent->r.linked &&
+            EntersBox(start, end, ent->r.absmin, ent->r.absmax) < 1)
+            G_Damage(ent, damage);
+    }
+}
+
+void SP_trigger_damage(gentity_t *ent)
+{
+    G_SetString(&ent->classname, "trigger_damage"); // a misspelt one too
+    ent->isDamageTrigger = ent->takeDamage = true;
+    ent->wait = G_SpawnFloat("wait", 0.5f);
+    ent->accumulate = G_SpawnInt("accumulate", 0);
+    ent->threshold = G_SpawnInt("threshold", 0);
+    G_InitTrigger(ent);
+}
+
 // ------------------------------------------------------------- use
 
 static void UseTriggerUse(gentity_t *self, gentity_t *other, gentity_t *activator)

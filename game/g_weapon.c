@@ -111,20 +111,25 @@ static void ImpactEvent(const gentity_t *shooter, const bg_trace_t *trace)
     Q_VecCopy(trace->normal, event->s.origin2);
 }
 
-static void HitByBullet(gentity_t *shooter, gentity_t *target, const bg_weapon_t *weapon,
-                        const bg_trace_t *trace, const vec3_t direction, int amount)
+static damage_t BulletDamage(gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t point,
+                             const vec3_t direction, int amount)
 {
     damage_t d = {.attacker = shooter, .inflictor = shooter, .weapon = weapon->index, .damage = amount};
 
     d.mod = weapon->rifleBullet ? BG_MOD_RIFLE_BULLET : BG_MOD_PISTOL_BULLET;
     d.flags = weapon->rifleBullet ? DFLAG_PASSED_THROUGH : 0;
     d.hasPoint = d.hasDir = true;
-    Q_VecCopy(trace->endPos, d.point);
+    Q_VecCopy(point, d.point);
     Q_VecCopy(direction, d.dir);
-    if (target->client) {
-        d.hitLocation = BG_HitLocation(&target->client->player, &level.bgSettings, trace->endPos, direction);
-    }
-    G_Damage(target, &d);
+    return d;
+}
+
+static void HitByBullet(gentity_t *target, damage_t *damage)
+{
+    if (target->client)
+        damage->hitLocation =
+            BG_HitLocation(&target->client->player, &level.bgSettings, damage->point, damage->dir);
+    G_Damage(target, damage);
 }
 
 static void CountHit(const gentity_t *shooter)
@@ -149,20 +154,23 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
     for (int i = 0; i < MAX_PENETRATIONS; i++) {
         bg_trace_t trace;
         gentity_t *target;
+        damage_t damage;
         int amount;
 
         Sys_Trace(&trace, start, NULL, NULL, end, pass, MASK_BULLET);
+        amount = (int)((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
+        damage = BulletDamage(shooter, weapon, trace.endPos, direction, amount);
+        G_DamageTriggersOnWay(start, trace.endPos, &damage);
         if (trace.fraction >= 1 || trace.entity < 0 || trace.entity >= MAX_GENTITIES)
             return;
         target = &g_entities[trace.entity];
-        amount = (int)((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
         if (!target->client)
             ImpactEvent(shooter, &trace);
         if (target->client && !counted)
             CountHit(shooter);
         counted = counted || target->client;
         if (target->takeDamage)
-            HitByBullet(shooter, target, weapon, &trace, direction, amount);
+            HitByBullet(target, &damage);
         if (trace.contents & BG_CONTENTS_GLASS) {
             Q_VecMA(trace.endPos, 1, direction, start);
             continue;
