@@ -22,15 +22,10 @@ static void Detach(objective_t *objective)
     objective->follows = G_Ref(NULL);
 }
 
-static int WholeNumber(float value)
-{
-    return (int)Q_Clamp(value, -1000000, 1000000);
-}
-
 static void SetPosition(objective_t *objective, const vec3_t position)
 {
     for (int i = 0; i < 3; i++)
-        objective->position[i] = WholeNumber(position[i]);
+        objective->position[i] = Scr_Whole(position[i]);
 }
 
 void Scr_UpdateObjectives(void)

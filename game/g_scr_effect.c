@@ -21,7 +21,7 @@ static const char anyScript[] = "gametype or level script";
 
 static int Milliseconds(float seconds)
 {
-    return (int)Q_Clamp(seconds * 1000, -2e9f, 2e9f);
+    return Scr_Whole(seconds * 1000);
 }
 
 // -------------------------------------------------------------------- sound
@@ -270,10 +270,11 @@ static bool PlayLoopedFx(gsc_vm_t *vm)
         return Gsc_Fail(vm, "USAGE: playLoopedFx(id, repeatdelay, origin [, cullDist [, forward]])");
     if (count == 5 && !ArgForward(vm, 4, "playLoopedFx", forward))
         return false;
+    if (!Scr_ArgPoint(vm, 2, origin))
+        return false;
     ent = G_SpawnEntity();
     if (!ent)
         return Gsc_Fail(vm, "unable to spawn \"%s\" entity", "playLoopedFx");
-    Gsc_ArgVector(vm, 2, origin);
     G_SetOrigin(ent, origin);
     ent->r.svFlags |= SVF_NOCLIENT;
     G_Link(ent);
@@ -298,7 +299,8 @@ static bool GrenadeExplosionEffect(gsc_vm_t *vm)
     bg_trace_t trace;
     vec3_t origin, below;
 
-    Gsc_ArgVector(vm, 0, origin);
+    if (!Scr_ArgPoint(vm, 0, origin))
+        return false;
     origin[2] += 1;
     Q_VecCopy(origin, below);
     below[2] -= GRENADE_TRACE_DOWN;
@@ -314,7 +316,8 @@ static bool Earthquake(gsc_vm_t *vm)
     gentity_t *ent;
     vec3_t origin;
 
-    Gsc_ArgVector(vm, 2, origin);
+    if (!Scr_ArgPoint(vm, 2, origin))
+        return false;
     ent = G_TempEvent(origin, BG_EV_EARTHQUAKE);
     if (ent) {
         ent->s.angles2[0] = Gsc_ArgFloat(vm, 0);

@@ -13,6 +13,7 @@ enum {
     MAX_SHELLSHOCK_SECONDS = 60,
     SPAWN_TRACE_UP = 128,       // placespawnpoint
     SPAWN_TRACE_DOWN = 262144,
+    MAX_DAMAGE = 1000000,
     EF_NODRAW = 0x80,           // the host's bit of an entity that is not drawn
 };
 
@@ -565,7 +566,7 @@ static bool SetNormalHealth(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
     float fraction = Gsc_ArgFloat(vm, 0);
-    int health = (int)((fraction < 1 ? fraction : 1) * (float)(ent->client ? ent->client->maxHealth : ent->maxHealth));
+    int health = Scr_Whole((fraction < 1 ? fraction : 1) * (float)(ent->client ? ent->client->maxHealth : ent->maxHealth));
 
     if (!(fraction > 0) || health < 1) {
         G_Printf("ERROR: Cannot setnormalhealth to 0 or below.\n");
@@ -579,7 +580,7 @@ static void HurtFrom(gentity_t *ent, float amount, const vec3_t source, gentity_
 {
     damage_t damage = {.attacker = attacker, .inflictor = inflictor, .mod = mod, .weapon = -1, .hasPoint = true, .hasDir = true};
 
-    damage.damage = (int)Q_Clamp(amount, -1e6f, 1e6f);
+    damage.damage = Q_ClampInt(Scr_Whole(amount), -MAX_DAMAGE, MAX_DAMAGE);
     Q_VecCopy(source, damage.point);
     Q_VecSub(ent->r.currentOrigin, source, damage.dir);
     Q_VecNormalize(damage.dir);
@@ -596,7 +597,8 @@ static bool DoDamage(gsc_vm_t *vm)
 
     if (count < 2)
         return Gsc_Fail(vm, "DoDamage damageAmount sourceVec [attacker] [inflictor] [mod]");
-    Gsc_ArgVector(vm, 1, source);
+    if (!Scr_ArgPoint(vm, 1, source))
+        return false;
     HurtFrom(ent, Gsc_ArgFloat(vm, 0), source, attacker, inflictor,
              count > 4 ? G_ParseMod(Gsc_ArgString(vm, 4)) : BG_MOD_UNKNOWN);
     return true;
@@ -609,7 +611,8 @@ static bool DoDamageMod(gsc_vm_t *vm)
 
     if (Gsc_ArgCount(vm) < 3)
         return Gsc_Fail(vm, "DoDamageMod damageAmount sourceVec mod");
-    Gsc_ArgVector(vm, 1, source);
+    if (!Scr_ArgPoint(vm, 1, source))
+        return false;
     HurtFrom(ent, Gsc_ArgFloat(vm, 0), source, NULL, NULL, G_ParseMod(Gsc_ArgString(vm, 2)));
     return true;
 }

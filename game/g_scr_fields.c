@@ -75,7 +75,7 @@ bool Scr_ValueToInt(gsc_vm_t *vm, gsc_value_t value, int *out)
     if (Gsc_ToInt(value, out) || (text && Q_StringToInt(text, out)))
         return true;
     if (Gsc_ToFloat(value, &number) || (text && Q_StringToFloat(text, &number))) {
-        *out = number >= 2147483648.0f ? INT32_MAX : number > -2147483648.0f ? (int)number : INT32_MIN;
+        *out = Scr_Whole(number);
         return true;
     }
     return text ? Gsc_Fail(vm, "cannot cast \"%s\" to int", text)
@@ -507,7 +507,7 @@ static bool SetArchiveTime(gsc_vm_t *vm, int number, const gsc_field_t *field, g
 
     if (!Scr_ValueToFloat(vm, value, &seconds))
         return false;
-    client->archiveTimeMs = (int)Q_Clamp(seconds * 1000, -2e9f, 2e9f);
+    client->archiveTimeMs = Scr_Whole(seconds * 1000);
     return true;
 }
 

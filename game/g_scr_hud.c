@@ -128,7 +128,7 @@ static void SetType(hudelem_t *hud, hud_type_t type)
 // Seconds to whole ms, rounded up.
 static int CeilMs(float seconds)
 {
-    return (int)ceilf(Q_Clamp(seconds * 1000, -2e9f, 2e9f));
+    return Scr_Whole(ceilf(seconds * 1000));
 }
 
 static bool SetText(gsc_vm_t *vm)

@@ -183,7 +183,8 @@ static bool Spawn(gsc_vm_t *vm)
     gentity_t *ent = NULL;
     vec3_t origin;
 
-    Gsc_ArgVector(vm, 1, origin);
+    if (!Scr_ArgPoint(vm, 1, origin))
+        return false;
     if (!G_SpawnFromScript(classname, origin, Gsc_ArgInt(vm, 2), &ent)) // it has told the console why
         return Gsc_Fail(vm, "unable to spawn \"%s\" entity", classname);
     return Scr_ReturnEntity(vm, ent);
@@ -192,12 +193,13 @@ static bool Spawn(gsc_vm_t *vm)
 static bool SpawnTriggerMount(gsc_vm_t *vm)
 {
     vec3_t mins, maxs;
-    gentity_t *ent = G_SpawnEntity();
+    gentity_t *ent;
 
+    if (!Scr_ArgPoint(vm, 0, mins) || !Scr_ArgPoint(vm, 1, maxs))
+        return false;
+    ent = G_SpawnEntity();
     if (!ent)
         return Gsc_Fail(vm, "unable to spawn \"%s\" entity", "trigger_mount");
-    Gsc_ArgVector(vm, 0, mins);
-    Gsc_ArgVector(vm, 1, maxs);
     for (int i = 0; i < 3; i++) {
         ent->r.mins[i] = mins[i] < maxs[i] ? mins[i] : maxs[i];
         ent->r.maxs[i] = mins[i] < maxs[i] ? maxs[i] : mins[i];
@@ -376,8 +378,8 @@ static bool BulletTrace(gsc_vm_t *vm)
     vec3_t start, end, normal;
     gsc_value_t array, surface;
 
-    Gsc_ArgVector(vm, 0, start);
-    Gsc_ArgVector(vm, 1, end);
+    if (!Scr_ArgPoint(vm, 0, start) || !Scr_ArgPoint(vm, 1, end))
+        return false;
     Sys_Trace(&trace, start, NULL, NULL, end, ignore ? ignore->s.number : ENTITYNUM_NONE, mask);
     isHit = trace.fraction < 1 || trace.startSolid;
     Q_VecSub(end, start, normal);
@@ -401,7 +403,8 @@ static bool RadiusDamage(gsc_vm_t *vm)
     gentity_t *attacker = Scr_ArgEntity(vm, 4);
     vec3_t origin;
 
-    Gsc_ArgVector(vm, 0, origin);
+    if (!Scr_ArgPoint(vm, 0, origin))
+        return false;
     if (!attacker)
         attacker = &g_entities[ENTITYNUM_WORLD];
     G_RadiusDamage(origin, attacker, Scr_ArgEntity(vm, 5), Gsc_ArgFloat(vm, 2), Gsc_ArgFloat(vm, 3), Gsc_ArgFloat(vm, 1), NULL,
@@ -419,8 +422,7 @@ static bool PositionWouldTelefrag(gsc_vm_t *vm)
 {
     vec3_t origin;
 
-    Gsc_ArgVector(vm, 0, origin);
-    return Gsc_ReturnInt(vm, G_WouldTelefrag(origin, NULL));
+    return Scr_ArgPoint(vm, 0, origin) && Gsc_ReturnInt(vm, G_WouldTelefrag(origin, NULL));
 }
 
 static bool Obituary(gsc_vm_t *vm)

@@ -155,7 +155,7 @@ static bool LinkTo(gsc_vm_t *vm)
     gentity_t *parent = Scr_ArgEntity(vm, 0);
     const char *tag = Gsc_ArgString(vm, 1);
     link_t *link;
-    vec3_t angles;
+    vec3_t offset, angles;
 
     if (!parent)
         return Gsc_FailArg(vm, 0, "not an entity");
@@ -163,6 +163,8 @@ static bool LinkTo(gsc_vm_t *vm)
         return Gsc_FailSelf(vm, "entity (classname: '%s') does not currently support linkTo", ent->classname);
     if (*tag && (!parent->model || !*parent->model))
         return Gsc_FailArg(vm, 0, "failed to link entity since parent has no model");
+    if (!Scr_ArgPoint(vm, 2, offset) || !Scr_ArgPoint(vm, 3, angles))
+        return false;
     if (HangsOn(parent, ent))
         return Gsc_FailArg(vm, 0, "failed to link entity due to link cycle");
     if (!links[ent->s.number])
@@ -172,8 +174,7 @@ static bool LinkTo(gsc_vm_t *vm)
     link->parent = G_Ref(parent);
     link->updatedFrame = -1;
     if (Gsc_ArgCount(vm) > 2) {
-        Gsc_ArgVector(vm, 2, link->origin);
-        Gsc_ArgVector(vm, 3, angles);
+        Q_VecCopy(offset, link->origin);
         AxisOf(angles, link->axis);
     } else {
         KeepPresentOffset(link, ent, parent);

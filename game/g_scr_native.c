@@ -141,6 +141,17 @@ gclient_t *Scr_ArgPlayer(gsc_vm_t *vm, int index, const char *error)
     return ent->client;
 }
 
+int Scr_Whole(float value)
+{
+    return value == value ? (int)Q_Clamp(value, -2e9f, 2e9f) : 0;
+}
+
+bool Scr_ArgPoint(gsc_vm_t *vm, int index, vec3_t out)
+{
+    Gsc_ArgVector(vm, index, out);
+    return Q_VecIsFinite(out) || Gsc_FailArg(vm, index, "a point must be a finite number");
+}
+
 bool Scr_ReturnEntity(gsc_vm_t *vm, const gentity_t *ent)
 {
     if (!ent)

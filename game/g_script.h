@@ -58,6 +58,10 @@ gclient_t *Scr_SelfPlayer(gsc_vm_t *vm);
 gclient_t *Scr_ArgPlayer(gsc_vm_t *vm, int index, const char *error);
 // The entity of an argument that the signature has checked; NULL for undefined.
 gentity_t *Scr_ArgEntity(gsc_vm_t *vm, int index);
+// A float cut to a whole number within +-2e9; 0 for what is no number.
+int Scr_Whole(float value);
+// A vector that goes into the world: false after raising an error when it is no finite number.
+bool Scr_ArgPoint(gsc_vm_t *vm, int index, vec3_t out);
 // Returns the entity, undefined for NULL.
 bool Scr_ReturnEntity(gsc_vm_t *vm, const gentity_t *ent);
 // Raises the usual error of an init-only function after the first wait [script-api 7.2]; true when it may go on.

@@ -151,8 +151,12 @@ void G_SessionRead(bool restart)
     Sys_CvarString(sessionCvar, name, sizeof(name));
     Sys_CvarSet(sessionCvar, "");
     sum = strchr(name, ':');
-    if (!name[0] || !sum)
+    if (!name[0])
         return;
+    if (!sum) {
+        G_Printf("WARNING: %s is '%s', not a file and its checksum: a fresh start\n", sessionCvar, name);
+        return;
+    }
     *sum++ = 0;
     ReadFile(name, sum);
 }
