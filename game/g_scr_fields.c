@@ -7,6 +7,8 @@
 
 #include "g_syscalls.h"
 
+enum { MAX_HEALTH = 10000000 }; // so that percentages stay within an int
+
 typedef enum { FIELD_INT, FIELD_FLOAT, FIELD_VECTOR, FIELD_STRING } field_kind_t;
 
 typedef struct {
@@ -211,6 +213,7 @@ static bool SetHealth(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_va
     (void)field;
     if (!Scr_ValueToInt(vm, value, &ent->health))
         return false;
+    ent->health = Q_ClampInt(ent->health, -MAX_HEALTH, MAX_HEALTH);
     if (!ent->client)
         ent->maxHealth = ent->health;
     return true;
@@ -347,7 +350,7 @@ static bool SetMaxHealth(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc
 
     if (!Scr_ValueToInt(vm, value, &health))
         return false;
-    client->maxHealth = health < 1 ? 1 : health;
+    client->maxHealth = Q_ClampInt(health, 1, MAX_HEALTH);
     if (g_entities[number].health > client->maxHealth)
         g_entities[number].health = client->maxHealth;
     return true;

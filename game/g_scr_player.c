@@ -8,6 +8,7 @@
 enum {
     DENY_FREELOOK = 1 << 4, // gclient_t.spectateDenied
     SUICIDE_DAMAGE = 100000,
+    MAX_DAMAGE = 1000000, // more is the same; sums of a frame stay within an int
 };
 
 // -------------------------------------------------------------------- place and body
@@ -164,7 +165,7 @@ static bool FinishPlayerDamage(gsc_vm_t *vm)
 
     damage.attacker = Scr_ArgEntity(vm, 1);
     damage.inflictor = Scr_ArgEntity(vm, 0) ? damage.attacker : NULL;
-    damage.damage = Gsc_ArgInt(vm, 2);
+    damage.damage = Q_ClampInt(Gsc_ArgInt(vm, 2), 0, MAX_DAMAGE);
     damage.flags = Gsc_ArgInt(vm, 3);
     damage.mod = G_ParseMod(Gsc_ArgString(vm, 4));
     damage.weapon = BG_FindWeapon(&level.weapons, Gsc_ArgString(vm, 5));

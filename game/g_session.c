@@ -60,8 +60,10 @@ static session_node_t *ToNode(session_t *out, gsc_value_t value, int depth)
         node = Session_NewNode(out, SESSION_ISTRING, Gsc_ToString(value));
         break;
     case GSC_ARRAY:
-        if (depth > SESSION_MAX_DEPTH)
+        if (depth > SESSION_MAX_DEPTH) {
+            G_Printf("WARNING: an array of game or pers lies deeper than %d arrays: it is not kept\n", SESSION_MAX_DEPTH);
             return NULL;
+        }
         node = Session_NewNode(out, SESSION_ARRAY, NULL);
         while (Gsc_ArrayNext(value, &cursor, &key, &entry)) {
             session_node_t *child = ToNode(out, entry, depth + 1);
