@@ -39,7 +39,7 @@ GAME   = $(call objs,game)
 HOST   = $(call objs,tools/host)
 HOSTLIB = $(filter-out $(BUILD)/obj/tools/host/host_main.o,$(HOST))
 
-all: $(BUILD)/$(MODULE) $(BUILD)/fireteam $(BUILD)/gsc $(BUILD)/mkbsp stage
+all: $(BUILD)/$(MODULE) $(BUILD)/fireteam $(BUILD)/gsc $(BUILD)/mkbsp $(BUILD)/xanim stage
 
 $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -92,7 +92,7 @@ stage: $(BUILD)/$(MODULE) $(MAPS)
 
 match: all
 	@tools/match.sh $(BUILD)
-unit: $(BUILD)/mkbsp $(UNIT) $(BUILD)/embed $(BUILD)/abi
+unit: $(BUILD)/mkbsp $(BUILD)/xanim $(UNIT) $(BUILD)/embed $(BUILD)/abi
 test: all unit
 	@tests/run.sh $(BUILD)
 	@tests/asan.sh

@@ -94,18 +94,29 @@ static void LayOut(builder_t *b, const atr_node_t *from, int index, int parent)
         LayOut(b, child, first++, index);
 }
 
+// What the game stops at: an error, or a warning for checkers.
+static bool Complain(const builder_t *b, int line, const char *format, ...) Q_PRINTF(3, 4);
+
+static bool Complain(const builder_t *b, int line, const char *format, ...)
+{
+    char text[Q_REPORT_SIZE];
+    va_list args;
+
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    if (!b->options->isLenient)
+        return Q_ReportErrorLine(b->report, line, "%s", text);
+    Q_ReportWarningLine(b->report, line, "%s", text);
+    return true;
+}
+
 static bool BindDuplicate(const builder_t *b, const q_animnode_t *node)
 {
-    const q_animtree_options_t *options = b->options;
-
-    if (node->isPlaceholder || !options->refs || Q_AnimrefsFind(options->refs, node->name) < 0)
+    if (node->isPlaceholder || !b->options->refs || Q_AnimrefsFind(b->options->refs, node->name) < 0)
         return true;
-    if (!options->allowDuplicates)
-        return Q_ReportErrorLine(b->report, node->line, "duplicate animation '%s' in 'animtrees/%s.atr'",
-                                 node->name, b->tree->name);
-    Q_ReportWarningLine(b->report, node->line, "duplicate animation '%s' in 'animtrees/%s.atr'", node->name,
-                        b->tree->name);
-    return true;
+    return Complain(b, node->line, "duplicate animation '%s' in 'animtrees/%s.atr'", node->name,
+                    b->tree->name);
 }
 
 // Puts every node in the hash of names unless an earlier one has its name.
@@ -133,11 +144,8 @@ static bool FindClips(const builder_t *b)
         if (!node->isLeaf)
             continue;
         node->clip = b->options->findClip(b->options->user, node->name);
-        if (node->clip)
-            continue;
-        if (!b->options->allowMissingClips)
-            return Q_ReportErrorLine(b->report, node->line, "Cannot find 'xanim/%s'", node->name);
-        Q_ReportWarningLine(b->report, node->line, "Cannot find 'xanim/%s'", node->name);
+        if (!node->clip && !Complain(b, node->line, "Cannot find 'xanim/%s'", node->name))
+            return false;
     }
     return true;
 }
@@ -165,17 +173,17 @@ static bool CheckSyncGroup(const builder_t *b, int index)
     const q_animnode_t *node = &tree->nodes[index];
     int outer = tree->nodes[node->parent].syncGroup;
 
-    if ((node->flags & Q_ANIM_LOOPSYNC) && (node->flags & Q_ANIM_NONLOOPSYNC))
-        return Q_ReportErrorLine(
-            b->report, node->line,
-            "animation cannot be sync looping and sync nonlooping ('%s' in 'animtrees/%s.atr')", node->name,
-            tree->name);
+    if ((node->flags & Q_ANIM_LOOPSYNC) && (node->flags & Q_ANIM_NONLOOPSYNC) &&
+        !Complain(b, node->line,
+                  "animation cannot be sync looping and sync nonlooping ('%s' in 'animtrees/%s.atr')",
+                  node->name, tree->name))
+        return false;
     if (!outer)
         return true;
-    return Q_ReportErrorLine(
-        b->report, node->line,
-        "duplicate sync specification in 'animtrees/%s.atr': group '%s' at depth %i, with leaf "
-        "'%s', lies in sync group '%s'",
+    return Complain(
+        b, node->line,
+        "duplicate sync specification in 'animtrees/%s.atr': group '%s' at depth %i, with leaf '%s', lies "
+        "in sync group '%s'",
         tree->name, node->name, DepthOf(tree, index), tree->nodes[FirstLeaf(tree, index)].name,
         tree->nodes[outer].name);
 }
@@ -186,18 +194,13 @@ static bool CheckSyncLeaf(const builder_t *b, int index)
     const q_animnode_t *leaf = &tree->nodes[index];
     const q_animnode_t *group = &tree->nodes[leaf->syncGroup];
     bool mustLoop = (group->flags & Q_ANIM_LOOPSYNC) != 0;
-    char text[Q_REPORT_SIZE];
 
     if (!leaf->clip || Q_XanimIsLooping(leaf->clip) == mustLoop)
         return true;
-    Q_Format(text, sizeof(text), "%s animation '%s' in %s group '%s' of 'animtrees/%s.atr'",
-             mustLoop ? "nonlooping" : "looping", leaf->name, mustLoop ? "loopsync" : "nonloopsync",
-             group->name, tree->name);
-    int line = leaf->line ? leaf->line : tree->nodes[leaf->parent].line;
-    if (!b->options->allowMissingClips)
-        return Q_ReportErrorLine(b->report, line, "%s", text);
-    Q_ReportWarningLine(b->report, line, "%s", text);
-    return true;
+    return Complain(b, leaf->line ? leaf->line : tree->nodes[leaf->parent].line,
+                    "%s animation '%s' in %s group '%s' of 'animtrees/%s.atr'",
+                    mustLoop ? "nonlooping" : "looping", leaf->name, mustLoop ? "loopsync" : "nonloopsync",
+                    group->name, tree->name);
 }
 
 static bool CheckSync(const builder_t *b)

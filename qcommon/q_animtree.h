@@ -62,12 +62,12 @@ int Q_AnimrefsFind(const q_animrefs_t *refs, const char *name);
 typedef struct {
     const q_animrefs_t *refs; // NULL: nothing is referenced
     bool keepAll;             // com_animCheck: nothing is pruned
-    bool allowDuplicates;     // for checkers: duplicates are warnings
+    // For checkers: duplicates, missing clips and wrong sync groups are warnings, and all of them are told.
+    bool isLenient;
     // Clip of a leaf; NULL when it is missing.  No callback: leaves have no clips and sync groups are not
     // compared with them.
     const q_xanim_t *(*findClip)(void *user, const char *name);
     void *user;
-    bool allowMissingClips; // for checkers: missing clips and clips of the wrong kind are warnings
 } q_animtree_options_t;
 
 // Whether text can name a tree: letters, digits and underscores, at least one.

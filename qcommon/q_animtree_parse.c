@@ -248,7 +248,7 @@ static bool ParseName(atr_parser_t *p, atr_node_t *parent, atr_node_t **pending)
     Q_StringCopy(name, sizeof(name), p->lexer.token);
     Q_StringLower(name);
     if (HasKeptSibling(p, parent, name)) {
-        if (!p->options->allowDuplicates)
+        if (!p->options->isLenient)
             return FailToken(p, "duplicate animation");
         Q_ReportWarningLine(p->report, p->lexer.tokenLine, "duplicate animation '%.64s'", name);
     }

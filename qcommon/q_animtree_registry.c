@@ -132,7 +132,7 @@ static void BeginReport(q_animtree_registry_t *registry, const registered_t *tre
 // Parses the whole file once, to know its names.
 static state_t ReadNames(q_animtree_registry_t *registry, slot_t *s, registered_t *tree)
 {
-    static const q_animtree_options_t options = {.keepAll = true, .allowDuplicates = true};
+    static const q_animtree_options_t options = {.keepAll = true, .isLenient = true};
     char path[MAX_QPATH];
     q_report_t report;
 

@@ -20,9 +20,10 @@ allowed() {
     tools/host) echo "tools/host game qcommon" ;;
     tools/gsc) echo "tools/gsc game qcommon qcommon/script/include" ;;
     tools/mkbsp) echo "tools/mkbsp qcommon" ;;
+    tools/xanim) echo "tools/xanim qcommon" ;;
     esac
 }
-for dir in qcommon/script qcommon bg game tools/host tools/gsc tools/mkbsp; do
+for dir in qcommon/script qcommon bg game tools/host tools/gsc tools/mkbsp tools/xanim; do
     ok=" $(allowed "$dir") "
     for file in "$dir"/*.[ch] "$dir"/include/*.h; do
         [ -f "$file" ] || continue

@@ -61,8 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < 8; i++) {
         q_animtree_options_t options = {.refs = &refs,
                                         .keepAll = i & 1,
-                                        .allowDuplicates = i & 2,
-                                        .allowMissingClips = i & 2,
+                                        .isLenient = i & 2,
                                         .findClip = i & 4 ? FindClip : NULL,
                                         .user = clips};
         Q_ReportInit(&report, "fuzz", NULL, NULL);

@@ -491,6 +491,28 @@ START_TEST(pruned_leaves_are_not_checked)
 }
 END_TEST
 
+START_TEST(pruned_sync_groups_are_not_checked)
+{
+    Expect("s : loopsync\n{\nt : loopsync\n{\na_loop\n}\n}\nb\n", "b", "root{b}");
+    Expect("s : loopsync nonloopsync\n{\na_loop\n}\nb\n", "b", "root{b}");
+}
+END_TEST
+
+START_TEST(checkers_get_every_complaint_as_a_warning)
+{
+    static const char text[] = "s : loopsync nonloopsync\n{\nhit\nt : loopsync\n{\nno_clip\n}\n}\na\na\n";
+    static const q_animtree_options_t options = {.keepAll = true, .isLenient = true, .findClip = FindClip};
+    ck_assert_ptr_nonnull(
+        Q_AnimtreeBuild(&arena, "people", text, strlen(text), &options, Test_Report(&said, "people.atr")));
+    ck_contains(said.warnings, "people.atr:1: animation cannot be sync looping and sync nonlooping");
+    ck_contains(said.warnings, "people.atr:3: nonlooping animation 'hit'");
+    ck_contains(said.warnings, "people.atr:4: duplicate sync specification");
+    ck_contains(said.warnings, "people.atr:6: Cannot find 'xanim/no_clip'");
+    ck_contains(said.warnings, "people.atr:10: duplicate animation 'a'");
+    ck_assert_int_eq(said.report.numWarnings, 5);
+}
+END_TEST
+
 START_TEST(void_under_a_foreign_loopsync_does_not_loop)
 {
     // Only the parent's own list chooses void_loop, so stock refuses this tree.
@@ -510,6 +532,7 @@ static const test_file_t files[] = {
     {"animtrees/mg42.atr", "fire\nidle\n"},
     {"animtrees/empty.atr", "// nothing\n"},
     {"animtrees/broken.atr", "a\n{\n"},
+    {"animtrees/nested.atr", "s : loopsync\n{\nt : loopsync\n{\nx_loop\n}\n}\nb\n"},
     {"animtrees/twice.atr", "p\n{\na\n}\nq\n{\na\n}\nb\n"},
     {"animtrees/clipless.atr", "no_clip\na\n"},
 };
@@ -638,11 +661,13 @@ START_TEST(build_errors_are_told_and_the_rest_is_built)
 }
 END_TEST
 
-START_TEST(unreferenced_duplicates_do_not_stop_the_tree)
+START_TEST(what_nobody_references_does_not_stop_a_tree)
 {
     q_animtree_registry_t *registry = Q_AnimtreeRegistryNew(&config);
     int twice = Q_AnimtreeUse(registry, 0, "twice");
+    int nested = Q_AnimtreeUse(registry, 0, "nested");
     Q_AnimtreeReference(registry, 0, twice, "b");
+    Q_AnimtreeReference(registry, 0, nested, "b");
     ck_assert(Q_AnimtreeBuildAll(registry, 0));
     ck_assert_str_eq(messages, "");
     Q_AnimtreeRegistryFree(registry);
@@ -896,6 +921,8 @@ int main(void)
                                   parent_cannot_have_both_sync_properties,
                                   sync_group_may_not_contain_another,
                                   pruned_leaves_are_not_checked,
+                                  pruned_sync_groups_are_not_checked,
+                                  checkers_get_every_complaint_as_a_warning,
                                   void_under_a_foreign_loopsync_does_not_loop,
                                   registry_index_is_not_0_and_packs_above_the_node,
                                   names_of_trees_and_nodes_have_no_case,
@@ -904,7 +931,7 @@ int main(void)
                                   tree_that_nobody_referenced_is_never_parsed,
                                   broken_file_is_told_once_and_building_fails,
                                   build_errors_are_told_and_the_rest_is_built,
-                                  unreferenced_duplicates_do_not_stop_the_tree,
+                                  what_nobody_references_does_not_stop_a_tree,
                                   registry_with_com_animcheck_keeps_all,
                                   registry_takes_127_names_in_each_of_two_slots,
                                   tree_name_has_at_most_49_bytes,
