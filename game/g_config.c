@@ -1,5 +1,6 @@
-// The original's 2048 configstrings, kept in the module whatever the host knows, and the blocks of names among them that
-// scripts precache [script-api 7.1].  g_wire.c is told of each change and translates what the host's clients know.
+// The original's 2048 configstrings, kept in the module whatever the host knows, and the blocks of names
+// among them that scripts precache [script-api 7.1].  g_wire.c is told of each change and translates what the
+// host's clients know.
 #include "g_script.h"
 
 #include <string.h>
@@ -16,20 +17,13 @@ enum {
 static const struct {
     int base, first, end;
 } blocks[BLOCK_COUNT] = {
-    [BLOCK_STATUS_ICONS] = {21, 1, 17},
-    [BLOCK_HEAD_ICONS] = {37, 1, 16},
-    [BLOCK_LOCATIONS] = {53, 0, 64},
-    [BLOCK_TAGS] = {117, 0, 32},
-    [BLOCK_MODELS] = {405, 1, 256},
-    [BLOCK_SOUNDS] = {661, 1, 256},
-    [BLOCK_EFFECTS] = {917, 1, 80},
-    [BLOCK_FX_TAGS] = {997, 1, 256},
-    [BLOCK_SHELLSHOCKS] = {1253, 1, 16},
-    [BLOCK_MENUS] = {1333, 0, 32},
-    [BLOCK_HINTS] = {1365, 0, 32},
-    [BLOCK_STRINGS] = {1397, 1, 256},
-    [BLOCK_SHADERS] = {1653, 1, 256},
-    [BLOCK_CVAR_NAMES] = {149, 0, 128},
+    [BLOCK_STATUS_ICONS] = {21, 1, 17},  [BLOCK_HEAD_ICONS] = {37, 1, 16},
+    [BLOCK_LOCATIONS] = {53, 0, 64},     [BLOCK_TAGS] = {117, 0, 32},
+    [BLOCK_MODELS] = {405, 1, 256},      [BLOCK_SOUNDS] = {661, 1, 256},
+    [BLOCK_EFFECTS] = {917, 1, 80},      [BLOCK_FX_TAGS] = {997, 1, 256},
+    [BLOCK_SHELLSHOCKS] = {1253, 1, 16}, [BLOCK_MENUS] = {1333, 0, 32},
+    [BLOCK_HINTS] = {1365, 0, 32},       [BLOCK_STRINGS] = {1397, 1, 256},
+    [BLOCK_SHADERS] = {1653, 1, 256},    [BLOCK_CVAR_NAMES] = {149, 0, 128},
 };
 
 static struct {

@@ -1,5 +1,5 @@
-// The games log (cvar g_log): one line an event, each with the game time before it.  A line can never be broken by what
-// it holds [build-decisions, Log lines].
+// The games log (cvar g_log): one line an event, each with the game time before it.  A line can never be
+// broken by what it holds [build-decisions, Log lines].
 #include "g_script.h"
 
 #include <stdarg.h>

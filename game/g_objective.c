@@ -47,7 +47,8 @@ static objective_t *ArgObjective(gsc_vm_t *vm, int arg)
 
     if (index >= 0 && index < MAX_OBJECTIVES)
         return &objectives[index];
-    Gsc_FailArg(vm, arg, "index %i is an illegal objective index. Valid indexes are 0 to %i", index, MAX_OBJECTIVES - 1);
+    Gsc_FailArg(vm, arg, "index %i is an illegal objective index. Valid indexes are 0 to %i", index,
+                MAX_OBJECTIVES - 1);
     return NULL;
 }
 
@@ -56,7 +57,8 @@ static bool ArgState(gsc_vm_t *vm, int arg, objective_state_t *state)
     static const struct {
         const char *name;
         objective_state_t state;
-    } states[] = {{"empty", OBJECTIVE_EMPTY}, {"invisible", OBJECTIVE_INVISIBLE}, {"current", OBJECTIVE_CURRENT}};
+    } states[] = {
+        {"empty", OBJECTIVE_EMPTY}, {"invisible", OBJECTIVE_INVISIBLE}, {"current", OBJECTIVE_CURRENT}};
     const char *name = Gsc_ArgString(vm, arg);
 
     for (size_t i = 0; i < ARRAY_LEN(states); i++)
@@ -64,7 +66,9 @@ static bool ArgState(gsc_vm_t *vm, int arg, objective_state_t *state)
             *state = states[i].state;
             return true;
         }
-    return Gsc_FailArg(vm, arg, "Illegal objective state \"%s\". Valid states are \"empty\", \"invisible\", \"current\"", name);
+    return Gsc_FailArg(
+        vm, arg, "Illegal objective state \"%s\". Valid states are \"empty\", \"invisible\", \"current\"",
+        name);
 }
 
 static bool ArgIcon(gsc_vm_t *vm, int arg, char icon[MAX_OBJECTIVE_ICON])
@@ -73,10 +77,11 @@ static bool ArgIcon(gsc_vm_t *vm, int arg, char icon[MAX_OBJECTIVE_ICON])
 
     for (const char *c = name; *c; c++)
         if ((unsigned char)*c < 32 || (unsigned char)*c > 126)
-            return Gsc_FailArg(vm, arg, "Illegal character '%c'(ascii %i) in objective icon name: %s", *c, (unsigned char)*c,
-                               name);
+            return Gsc_FailArg(vm, arg, "Illegal character '%c'(ascii %i) in objective icon name: %s", *c,
+                               (unsigned char)*c, name);
     if (!Q_StringCopy(icon, MAX_OBJECTIVE_ICON, name))
-        return Gsc_FailArg(vm, arg, "Objective icon name is too long (> %i): %s", MAX_OBJECTIVE_ICON - 1, name);
+        return Gsc_FailArg(vm, arg, "Objective icon name is too long (> %i): %s", MAX_OBJECTIVE_ICON - 1,
+                           name);
     return true;
 }
 
@@ -89,7 +94,8 @@ static bool ObjectiveAdd(gsc_vm_t *vm)
     vec3_t position = {0, 0, 0};
 
     if (count < 2)
-        return Gsc_Fail(vm, "objective_add needs at least the first two parameters: index, state [, position, icon]");
+        return Gsc_Fail(
+            vm, "objective_add needs at least the first two parameters: index, state [, position, icon]");
     objective = ArgObjective(vm, 0);
     if (!objective || !ArgState(vm, 1, &state) || (count > 3 && !ArgIcon(vm, 3, icon)))
         return false;

@@ -1,5 +1,5 @@
-// The match report: a table on the console and matchreport.json, one key a line, from counters of the match.  Nothing in
-// it depends on a wall clock.
+// The match report: a table on the console and matchreport.json, one key a line, from counters of the match.
+// Nothing in it depends on a wall clock.
 #include "g_script.h"
 
 #include <stdarg.h>
@@ -91,8 +91,8 @@ static void PrintTable(const int *rows, int count, const char *endReason)
     for (int i = 0; i < count; i++) {
         const gclient_t *client = &g_clients[rows[i]];
 
-        G_Printf("%3d %-31s %6d %6d %6d %8d%%\n", client->number, client->name, client->score, client->kills, client->deaths,
-                 Accuracy(client));
+        G_Printf("%3d %-31s %6d %6d %6d %8d%%\n", client->number, client->name, client->score, client->kills,
+                 client->deaths, Accuracy(client));
     }
 }
 

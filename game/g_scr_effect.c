@@ -1,6 +1,6 @@
-// Script functions about what clients hear and see: music, ambience, fog, effects, and the registering of names for them
-// [script-api 1].  Clients of the hosts at hand know no effect files: effects are checked as stock checks them, and what
-// has a counterpart goes out as an event.
+// Script functions about what clients hear and see: music, ambience, fog, effects, and the registering of
+// names for them [script-api 1].  Clients of the hosts at hand know no effect files: effects are checked as
+// stock checks them, and what has a counterpart goes out as an event.
 #include "g_script.h"
 
 #include <math.h>
@@ -75,7 +75,8 @@ static bool AmbientPlay(gsc_vm_t *vm)
         return Gsc_Fail(vm, "ambientPlay: alias name cannot be the empty string");
     if (!(seconds >= 0))
         return Gsc_Fail(vm, "ambientPlay: fade time must be >= 0");
-    if (!Q_Format(text, sizeof(text), "n\\%s\\t\\%i", alias, (int)((unsigned)Scr_Time() + (unsigned)Milliseconds(seconds))))
+    if (!Q_Format(text, sizeof(text), "n\\%s\\t\\%i", alias,
+                  (int)((unsigned)Scr_Time() + (unsigned)Milliseconds(seconds))))
         return Gsc_FailArg(vm, 0, "ambientPlay: '%s' is too long", alias);
     G_ConfigSet(CS_AMBIENT, text);
     return true;
@@ -166,7 +167,8 @@ static bool PrecacheLate(gsc_vm_t *vm, config_block_t block, const char *fullFor
 
     if (!*name || G_ConfigAdd(block, name) >= 0)
         return true;
-    return Gsc_Fail(vm, "Too many %s precached. Max allowed %s%i", fullFormat, block == BLOCK_MENUS ? "menus is " : "is ", max);
+    return Gsc_Fail(vm, "Too many %s precached. Max allowed %s%i", fullFormat,
+                    block == BLOCK_MENUS ? "menus is " : "is ", max);
 }
 
 static bool PrecacheMenu(gsc_vm_t *vm)
@@ -195,8 +197,10 @@ static bool LoadFx(gsc_vm_t *vm)
 
     if (index < 0) {
         if (!level.spawning)
-            return Gsc_Fail(vm, "loadFx must be called before any wait statements in the gametype or level script, or on an "
-                                "already loaded effect");
+            return Gsc_Fail(
+                vm,
+                "loadFx must be called before any wait statements in the gametype or level script, or on an "
+                "already loaded effect");
         if (!*path)
             return Gsc_Fail(vm, "loadFx: effect name is empty");
         if (!Scr_Precache(vm, BLOCK_EFFECTS, path, &index))
@@ -349,14 +353,15 @@ static bool SetWind(gsc_vm_t *vm)
     if (count < 1 || count > 2)
         return Gsc_Fail(vm, "USAGE: setWind(angles, strength)");
     Gsc_ArgVector(vm, 0, angles);
-    Q_Format(text, sizeof(text), "%.2f %.2f %.2f %.2f", (double)angles[0], (double)angles[1], (double)angles[2],
-             (double)Gsc_ArgFloat(vm, 1));
+    Q_Format(text, sizeof(text), "%.2f %.2f %.2f %.2f", (double)angles[0], (double)angles[1],
+             (double)angles[2], (double)Gsc_ArgFloat(vm, 1));
     G_ConfigSet(CS_WIND, text);
     return true;
 }
 
 // Reads red, green, blue and the time from `first` on and sets the fog's configstring [script-api 1, notes].
-static bool SetFog(gsc_vm_t *vm, const char *function, int first, float nearDistance, float farDistance, float density)
+static bool SetFog(gsc_vm_t *vm, const char *function, int first, float nearDistance, float farDistance,
+                   float density)
 {
     static const char *const colors[] = {"red", "green", "blue"};
     float color[3];
@@ -370,8 +375,8 @@ static bool SetFog(gsc_vm_t *vm, const char *function, int first, float nearDist
     }
     if (!(seconds >= 0))
         return Gsc_Fail(vm, "%s: transition time must be >= 0 seconds", function);
-    Q_Format(text, sizeof(text), "%g %g %g %g %g %g %.0f", (double)nearDistance, (double)farDistance, (double)density,
-             (double)color[0], (double)color[1], (double)color[2], (double)(seconds * 1000));
+    Q_Format(text, sizeof(text), "%g %g %g %g %g %g %.0f", (double)nearDistance, (double)farDistance,
+             (double)density, (double)color[0], (double)color[1], (double)color[2], (double)(seconds * 1000));
     G_ConfigSet(CS_FOG, text);
     return true;
 }

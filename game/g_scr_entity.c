@@ -1,5 +1,5 @@
-// Script methods of any entity [script-api 2.5], and what scripts hang on entities beside their fields: attached models,
-// the view model, shellshock.
+// Script methods of any entity [script-api 2.5], and what scripts hang on entities beside their fields:
+// attached models, the view model, shellshock.
 #include "g_script.h"
 
 #include <string.h>
@@ -7,14 +7,14 @@
 #include "g_syscalls.h"
 
 enum {
-    EYE_HEIGHT = 40,            // geteye
-    PING_MS = 4000,             // pingplayer
+    EYE_HEIGHT = 40, // geteye
+    PING_MS = 4000,  // pingplayer
     MAX_TAG = 64,
     MAX_SHELLSHOCK_SECONDS = 60,
-    SPAWN_TRACE_UP = 128,       // placespawnpoint
+    SPAWN_TRACE_UP = 128, // placespawnpoint
     SPAWN_TRACE_DOWN = 262144,
     MAX_DAMAGE = 1000000,
-    EF_NODRAW = 0x80,           // the host's bit of an entity that is not drawn
+    EF_NODRAW = 0x80, // the host's bit of an entity that is not drawn
 };
 
 typedef struct {
@@ -26,11 +26,11 @@ typedef struct {
 typedef struct {
     attachment_t attachments[MAX_ATTACHMENTS];
     int attachmentCount;
-    int viewModel;     // BLOCK_MODELS
+    int viewModel; // BLOCK_MODELS
     int pingUntilMs;
-    int shellshock;    // BLOCK_SHELLSHOCKS, 0 none
+    int shellshock; // BLOCK_SHELLSHOCKS, 0 none
     int shellshockUntilMs;
-    int hintString;    // BLOCK_HINTS, -1 none
+    int hintString; // BLOCK_HINTS, -1 none
     int cursorHint;
 } extra_t;
 
@@ -381,8 +381,8 @@ static bool PlaceSpawnPoint(gsc_vm_t *vm)
     end[2] -= SPAWN_TRACE_DOWN;
     Sys_Trace(&trace, start, mins, maxs, end, ent->s.number, BG_MASK_PLAYERSOLID & ~BG_CONTENTS_BODY);
     if (trace.startSolid) {
-        G_Printf("WARNING: Spawn point entity %i is in solid at (%i, %i, %i)\n", ent->s.number, (int)ent->r.currentOrigin[0],
-                 (int)ent->r.currentOrigin[1], (int)ent->r.currentOrigin[2]);
+        G_Printf("WARNING: Spawn point entity %i is in solid at (%i, %i, %i)\n", ent->s.number,
+                 (int)ent->r.currentOrigin[0], (int)ent->r.currentOrigin[1], (int)ent->r.currentOrigin[2]);
         return true;
     }
     if (trace.fraction == 1)
@@ -472,7 +472,8 @@ static bool IsDoorLocked(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
 
-    return Gsc_ReturnInt(vm, (IsClass(ent, "func_door") || IsClass(ent, "func_door_rotating")) && ent->locked);
+    return Gsc_ReturnInt(vm,
+                         (IsClass(ent, "func_door") || IsClass(ent, "func_door_rotating")) && ent->locked);
 }
 
 // -------------------------------------------------------------------- sounds and hints
@@ -513,11 +514,13 @@ static bool StopLoopSound(gsc_vm_t *vm)
 
 static bool SetCursorHint(gsc_vm_t *vm)
 {
-    static const char *const names[] = {"", "HINT_NONE", "HINT_ACTIVATE", "HINT_NOACTIVATE", "HINT_DOOR", "HINT_DOOR_LOCKED",
-                                        "HINT_MG42", "HINT_LMG", "HINT_HEALTH", "HINT_LADDER", "HINT_FRIENDLY", "HINT_INHERIT"};
+    static const char *const names[] = {
+        "",          "HINT_NONE", "HINT_ACTIVATE", "HINT_NOACTIVATE", "HINT_DOOR",     "HINT_DOOR_LOCKED",
+        "HINT_MG42", "HINT_LMG",  "HINT_HEALTH",   "HINT_LADDER",     "HINT_FRIENDLY", "HINT_INHERIT"};
     SELF_ENTITY(ent);
     const char *name = Gsc_ArgString(vm, 0);
-    int count = (int)ARRAY_LEN(names) - (IsClass(ent, "trigger_use") ? 0 : 1); // the last one is for use triggers alone
+    int count = (int)ARRAY_LEN(names) -
+                (IsClass(ent, "trigger_use") ? 0 : 1); // the last one is for use triggers alone
 
     for (int i = 0; i < count; i++)
         if (!Q_StringCompareNoCase(names[i], name)) {
@@ -538,7 +541,8 @@ static bool SetHintString(gsc_vm_t *vm)
 
     if (!IsClass(ent, "trigger_use"))
         return Gsc_Fail(vm, "The setHintString command only works on trigger_use entities.");
-    if (Gsc_Type(Gsc_Arg(vm, 0)) == GSC_STRING && !Q_StringCompareNoCase(Gsc_ToString(Gsc_Arg(vm, 0)), "HINT_INHERIT")) {
+    if (Gsc_Type(Gsc_Arg(vm, 0)) == GSC_STRING &&
+        !Q_StringCompareNoCase(Gsc_ToString(Gsc_Arg(vm, 0)), "HINT_INHERIT")) {
         Extra(ent)->hintString = -1;
         return true;
     }
@@ -566,7 +570,8 @@ static bool SetNormalHealth(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
     float fraction = Gsc_ArgFloat(vm, 0);
-    int health = Scr_Whole((fraction < 1 ? fraction : 1) * (float)(ent->client ? ent->client->maxHealth : ent->maxHealth));
+    int health = Scr_Whole((fraction < 1 ? fraction : 1) *
+                           (float)(ent->client ? ent->client->maxHealth : ent->maxHealth));
 
     if (!(fraction > 0) || health < 1) {
         G_Printf("ERROR: Cannot setnormalhealth to 0 or below.\n");
@@ -576,9 +581,15 @@ static bool SetNormalHealth(gsc_vm_t *vm)
     return true;
 }
 
-static void HurtFrom(gentity_t *ent, float amount, const vec3_t source, gentity_t *attacker, gentity_t *inflictor, int mod)
+static void HurtFrom(gentity_t *ent, float amount, const vec3_t source, gentity_t *attacker,
+                     gentity_t *inflictor, int mod)
 {
-    damage_t damage = {.attacker = attacker, .inflictor = inflictor, .mod = mod, .weapon = -1, .hasPoint = true, .hasDir = true};
+    damage_t damage = {.attacker = attacker,
+                       .inflictor = inflictor,
+                       .mod = mod,
+                       .weapon = -1,
+                       .hasPoint = true,
+                       .hasDir = true};
 
     damage.damage = Q_ClampInt(Scr_Whole(amount), -MAX_DAMAGE, MAX_DAMAGE);
     Q_VecCopy(source, damage.point);
@@ -636,9 +647,11 @@ static gclient_t *SelfOnlyPlayer(gsc_vm_t *vm)
         return NULL;
     if (ent->client)
         return ent->client;
-    Gsc_FailSelf(vm, "only valid on players; called on entity %i at %.0f %.0f %.0f classname %s targetname %s", ent->s.number,
-                 (double)ent->r.currentOrigin[0], (double)ent->r.currentOrigin[1], (double)ent->r.currentOrigin[2],
-                 ent->classname ? ent->classname : "", ent->targetname ? ent->targetname : "");
+    Gsc_FailSelf(vm,
+                 "only valid on players; called on entity %i at %.0f %.0f %.0f classname %s targetname %s",
+                 ent->s.number, (double)ent->r.currentOrigin[0], (double)ent->r.currentOrigin[1],
+                 (double)ent->r.currentOrigin[2], ent->classname ? ent->classname : "",
+                 ent->targetname ? ent->targetname : "");
     return NULL;
 }
 

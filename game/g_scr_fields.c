@@ -18,8 +18,14 @@ typedef struct {
     bool isReadOnly;
 } entity_field_t;
 
-#define FIELD(name, kind, member) {name, kind, offsetof(gentity_t, member), false}
-#define READ_ONLY(name, kind, member) {name, kind, offsetof(gentity_t, member), true}
+#define FIELD(name, kind, member)                                                                            \
+    {                                                                                                        \
+        name, kind, offsetof(gentity_t, member), false                                                       \
+    }
+#define READ_ONLY(name, kind, member)                                                                        \
+    {                                                                                                        \
+        name, kind, offsetof(gentity_t, member), true                                                        \
+    }
 
 // The plain ones; origin, angles, health and vehicle_owner have functions of their own.
 static const entity_field_t entityFields[] = {
@@ -248,10 +254,10 @@ static gclient_t *PlayerOf(gsc_vm_t *vm, int number)
     return client;
 }
 
-#define PLAYER(client)                             \
-    gclient_t *client = PlayerOf(vm, number);      \
-    (void)field;                                   \
-    if (!client)                                   \
+#define PLAYER(client)                                                                                       \
+    gclient_t *client = PlayerOf(vm, number);                                                                \
+    (void)field;                                                                                             \
+    if (!client)                                                                                             \
     return false
 
 static bool SetReadOnly(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value)
@@ -284,7 +290,8 @@ static bool SetTeam(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_valu
     if (!Scr_ValueToText(vm, value, text, sizeof(text)))
         return false;
     if (!G_ParseTeam(text, &client->team))
-        return Gsc_Fail(vm, "'%s' is an illegal sessionteam string. Must be allies, axis, none, or spectator.", text);
+        return Gsc_Fail(
+            vm, "'%s' is an illegal sessionteam string. Must be allies, axis, none, or spectator.", text);
     G_WirePlayerString(number);
     G_CalculateRanks();
     return true;
@@ -311,7 +318,8 @@ static bool SetSquad(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_val
             client->squad = i;
             return true;
         }
-    return Gsc_Fail(vm, "'%s' is an illegal sessionsquad string. Must be squad_alpha, squad_bravo, or none.", text);
+    return Gsc_Fail(vm, "'%s' is an illegal sessionsquad string. Must be squad_alpha, squad_bravo, or none.",
+                    text);
 }
 
 static bool GetState(gsc_vm_t *vm, int number, const gsc_field_t *field)
@@ -333,7 +341,9 @@ static bool SetState(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_val
             client->state = (session_state_t)i;
             return true;
         }
-    return Gsc_Fail(vm, "'%s' is an illegal sessionstate string. Must be playing, dead, spectator, or intermission.", text);
+    return Gsc_Fail(
+        vm, "'%s' is an illegal sessionstate string. Must be playing, dead, spectator, or intermission.",
+        text);
 }
 
 static bool GetMaxHealth(gsc_vm_t *vm, int number, const gsc_field_t *field)
@@ -471,7 +481,8 @@ static bool SetHeadIconTeam(gsc_vm_t *vm, int number, const gsc_field_t *field, 
     if (!Scr_ValueToText(vm, value, text, sizeof(text)))
         return false;
     if (!G_ParseTeam(text, &team))
-        return Gsc_Fail(vm, "'%s' is an illegal head icon team string. Must be none, allies, axis, or spectator.", text);
+        return Gsc_Fail(
+            vm, "'%s' is an illegal head icon team string. Must be none, allies, axis, or spectator.", text);
     client->headIconTeam = team;
     return true;
 }

@@ -1,5 +1,5 @@
-// HUD elements: the pool, their fields and methods [script-api 2.4, 3.4].  What of them a client's wire can carry is for
-// others; here they are what scripts read and write.
+// HUD elements: the pool, their fields and methods [script-api 2.4, 3.4].  What of them a client's wire can
+// carry is for others; here they are what scripts read and write.
 #include "g_script.h"
 
 #include <math.h>
@@ -108,9 +108,9 @@ static hudelem_t *Self(gsc_vm_t *vm)
     return NULL;
 }
 
-#define SELF_HUD(hud)           \
-    hudelem_t *hud = Self(vm);  \
-    if (!hud)                   \
+#define SELF_HUD(hud)                                                                                        \
+    hudelem_t *hud = Self(vm);                                                                               \
+    if (!hud)                                                                                                \
     return false
 
 // Makes the element one of another kind; what the old kind showed is gone.
@@ -180,7 +180,8 @@ static bool SetAnyTimer(gsc_vm_t *vm, hud_type_t type, const char *name, bool mu
     if (mustBePositive && !(seconds > 0))
         return Gsc_FailArg(vm, 0, "time %g should be > 0", (double)seconds);
     SetType(hud, type);
-    hud->timeMs = (int)(isUp ? (unsigned)Scr_Time() - (unsigned)CeilMs(seconds) : (unsigned)Scr_Time() + (unsigned)CeilMs(seconds));
+    hud->timeMs = (int)(isUp ? (unsigned)Scr_Time() - (unsigned)CeilMs(seconds)
+                             : (unsigned)Scr_Time() + (unsigned)CeilMs(seconds));
     return true;
 }
 
@@ -215,8 +216,10 @@ static bool SetAnyClock(gsc_vm_t *vm, hud_type_t type, const char *name, bool is
     int shader;
 
     if (count != 3 && count != 5)
-        return Gsc_Fail(vm, "USAGE: <hudelem> %s(time_in_seconds, total_clock_time_in_seconds, shadername[, width, height]);",
-                        name);
+        return Gsc_Fail(
+            vm,
+            "USAGE: <hudelem> %s(time_in_seconds, total_clock_time_in_seconds, shadername[, width, height]);",
+            name);
     if (!(seconds > 0))
         return Gsc_FailArg(vm, 0, "time %g should be > 0", (double)seconds);
     if (!(duration > 0))
@@ -229,7 +232,8 @@ static bool SetAnyClock(gsc_vm_t *vm, hud_type_t type, const char *name, bool is
     if (shader < 0)
         return false;
     SetType(hud, type);
-    hud->timeMs = (int)(isUp ? (unsigned)Scr_Time() - (unsigned)CeilMs(seconds) : (unsigned)Scr_Time() + (unsigned)CeilMs(seconds));
+    hud->timeMs = (int)(isUp ? (unsigned)Scr_Time() - (unsigned)CeilMs(seconds)
+                             : (unsigned)Scr_Time() + (unsigned)CeilMs(seconds));
     hud->durationMs = CeilMs(duration);
     hud->shader = shader;
     hud->width = width;
@@ -348,8 +352,19 @@ static bool Destroy(gsc_vm_t *vm)
 
 // -------------------------------------------------------------------- fields
 
-typedef enum { HUD_X, HUD_Y, HUD_FONT_SCALE, HUD_FONT, HUD_ALIGN_X, HUD_ALIGN_Y, HUD_COLOR, HUD_ALPHA, HUD_LABEL, HUD_SORT,
-               HUD_ARCHIVED } hud_field_t;
+typedef enum {
+    HUD_X,
+    HUD_Y,
+    HUD_FONT_SCALE,
+    HUD_FONT,
+    HUD_ALIGN_X,
+    HUD_ALIGN_Y,
+    HUD_COLOR,
+    HUD_ALPHA,
+    HUD_LABEL,
+    HUD_SORT,
+    HUD_ARCHIVED
+} hud_field_t;
 
 // The names that a field of words may hold.
 static const char *const *FieldNames(hud_field_t which)
@@ -377,7 +392,8 @@ static bool GetField(gsc_vm_t *vm, int number, const gsc_field_t *field)
     case HUD_FONT:
     case HUD_ALIGN_X:
     case HUD_ALIGN_Y:
-        return Gsc_ReturnString(vm, FieldNames((hud_field_t)field->arg)[*FieldWord(hud, (hud_field_t)field->arg)]);
+        return Gsc_ReturnString(
+            vm, FieldNames((hud_field_t)field->arg)[*FieldWord(hud, (hud_field_t)field->arg)]);
     case HUD_COLOR:
         Q_VecSet(color, (float)hud->color[0] / 255, (float)hud->color[1] / 255, (float)hud->color[2] / 255);
         return Gsc_ReturnVector(vm, color);
@@ -410,8 +426,8 @@ static bool SetWord(gsc_vm_t *vm, hudelem_t *hud, const gsc_field_t *field, gsc_
             *FieldWord(hud, (hud_field_t)field->arg) = i;
             return true;
         }
-    return Gsc_Fail(vm, "\"%s\" is not a valid value for hudelem field \"%s\"\nShould be one of: %s %s %s", text, field->name,
-                    names[0], names[1], names[2]);
+    return Gsc_Fail(vm, "\"%s\" is not a valid value for hudelem field \"%s\"\nShould be one of: %s %s %s",
+                    text, field->name, names[0], names[1], names[2]);
 }
 
 static bool SetFontScale(gsc_vm_t *vm, hudelem_t *hud, gsc_value_t value)

@@ -11,7 +11,8 @@ enum {
     CS_AXIS_SCORE = 5,
     CS_ALLIES_SCORE = 6,
     CS_GAME_STATE = 21,
-    MASK_BULLET = BG_CONTENTS_SOLID | BG_CONTENTS_GLASS | BG_CONTENTS_WATER | BG_CONTENTS_SHOTCLIP | BG_CONTENTS_PLAYER_MOVER,
+    MASK_BULLET = BG_CONTENTS_SOLID | BG_CONTENTS_GLASS | BG_CONTENTS_WATER | BG_CONTENTS_SHOTCLIP |
+                  BG_CONTENTS_PLAYER_MOVER,
     WINNER_ALLIES = -2,
     WINNER_AXIS = -1,
 };
@@ -119,10 +120,10 @@ static bool FindStringField(const char *key, size_t *offset)
         const char *name;
         size_t offset;
     } fields[] = {
-        {"classname", offsetof(gentity_t, classname)}, {"target", offsetof(gentity_t, target)},
+        {"classname", offsetof(gentity_t, classname)},   {"target", offsetof(gentity_t, target)},
         {"targetname", offsetof(gentity_t, targetname)}, {"message", offsetof(gentity_t, message)},
-        {"teamname", offsetof(gentity_t, teamname)}, {"spawnitem", offsetof(gentity_t, spawnitem)},
-        {"track", offsetof(gentity_t, track)}, {"vehicletype", offsetof(gentity_t, vehicletype)},
+        {"teamname", offsetof(gentity_t, teamname)},     {"spawnitem", offsetof(gentity_t, spawnitem)},
+        {"track", offsetof(gentity_t, track)},           {"vehicletype", offsetof(gentity_t, vehicletype)},
     };
 
     for (size_t i = 0; i < ARRAY_LEN(fields); i++)
@@ -265,7 +266,8 @@ static bool GetNumVehicles(gsc_vm_t *vm)
     int count = 0;
 
     for (int i = 0; i < MAX_GENTITIES; i++)
-        if (g_entities[i].inUse && g_entities[i].classname && !strcmp(g_entities[i].classname, "script_vehicle"))
+        if (g_entities[i].inUse && g_entities[i].classname &&
+            !strcmp(g_entities[i].classname, "script_vehicle"))
             count++;
     return Gsc_ReturnInt(vm, count);
 }
@@ -407,8 +409,8 @@ static bool RadiusDamage(gsc_vm_t *vm)
         return false;
     if (!attacker)
         attacker = &g_entities[ENTITYNUM_WORLD];
-    G_RadiusDamage(origin, attacker, Scr_ArgEntity(vm, 5), Gsc_ArgFloat(vm, 2), Gsc_ArgFloat(vm, 3), Gsc_ArgFloat(vm, 1), NULL,
-                   BG_MOD_EXPLOSIVE);
+    G_RadiusDamage(origin, attacker, Scr_ArgEntity(vm, 5), Gsc_ArgFloat(vm, 2), Gsc_ArgFloat(vm, 3),
+                   Gsc_ArgFloat(vm, 1), NULL, BG_MOD_EXPLOSIVE);
     return true;
 }
 
@@ -479,7 +481,8 @@ static bool GetTeamPlayersAlive(gsc_vm_t *vm)
     if (!ArgTeam(vm, &team))
         return false;
     for (int i = 0; i < level.maxClients; i++)
-        if (g_entities[i].inUse && g_entities[i].client && g_entities[i].client->team == team && g_entities[i].health > 0)
+        if (g_entities[i].inUse && g_entities[i].client && g_entities[i].client->team == team &&
+            g_entities[i].health > 0)
             count++;
     return Gsc_ReturnInt(vm, count);
 }
@@ -531,7 +534,8 @@ static bool UpdateClientNames(gsc_vm_t *vm)
     for (int i = 0; i < level.maxClients; i++) {
         gclient_t *client = &g_clients[i];
 
-        if (client->connected != CON_CONNECTED || !client->pendingName[0] || !strcmp(client->name, client->pendingName))
+        if (client->connected != CON_CONNECTED || !client->pendingName[0] ||
+            !strcmp(client->name, client->pendingName))
             continue;
         Q_StringCopy(client->name, sizeof(client->name), client->pendingName);
         G_WirePlayerString(i);

@@ -1,5 +1,5 @@
-// Entities that scripts hang on others: linkto, unlink, enablelinkto [script-api 2.5].  Once a frame, after everything has
-// moved, whoever is linked is put where his parent is, parents first.
+// Entities that scripts hang on others: linkto, unlink, enablelinkto [script-api 2.5].  Once a frame, after
+// everything has moved, whoever is linked is put where his parent is, parents first.
 #include "g_script.h"
 
 #include <math.h>
@@ -7,8 +7,8 @@
 
 typedef struct {
     entity_ref_t parent;
-    vec3_t origin;      // in the parent's axes
-    float axis[3][3];   // turn against the parent: forward, left, up
+    vec3_t origin;    // in the parent's axes
+    float axis[3][3]; // turn against the parent: forward, left, up
     int updatedFrame;
 } link_t;
 
@@ -40,7 +40,8 @@ static void AnglesOf(float axis[3][3], vec3_t angles)
     double degrees = 180 / Q_PI;
 
     angles[PITCH] = (float)(-atan2(axis[0][2], flat) * degrees);
-    angles[YAW] = flat > 1e-6 ? (float)(atan2(axis[0][1], axis[0][0]) * degrees) : (float)(atan2(-axis[1][0], axis[1][1]) * degrees);
+    angles[YAW] = flat > 1e-6 ? (float)(atan2(axis[0][1], axis[0][0]) * degrees)
+                              : (float)(atan2(-axis[1][0], axis[1][1]) * degrees);
     angles[ROLL] = flat > 1e-6 ? (float)(atan2(axis[1][2], axis[2][2]) * degrees) : 0;
 }
 
@@ -198,7 +199,8 @@ static bool EnableLinkTo(gsc_vm_t *vm)
     if (isEnabled[ent->s.number])
         return Gsc_FailSelf(vm, "entity already has linkTo enabled");
     if (ent->client || (ent->think && strcmp(ent->classname, "trigger_multiple")))
-        return Gsc_FailSelf(vm, "entity (classname: '%s') does not currently support enableLinkTo", ent->classname);
+        return Gsc_FailSelf(vm, "entity (classname: '%s') does not currently support enableLinkTo",
+                            ent->classname);
     isEnabled[ent->s.number] = true;
     return true;
 }

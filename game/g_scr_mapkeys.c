@@ -1,5 +1,6 @@
-// Which keys of a map entity, beside the engine's own, become script fields: those that a file radiant/*.txt declares,
-// one a line: type (string, int, float), name, perhaps a comment [script-api 3.5, bsp-collision 5.1].
+// Which keys of a map entity, beside the engine's own, become script fields: those that a file radiant/*.txt
+// declares, one a line: type (string, int, float), name, perhaps a comment [script-api 3.5,
+// bsp-collision 5.1].
 #include "g_script.h"
 
 #include <string.h>
@@ -23,14 +24,33 @@ static const struct {
     const char *name;
     gsc_type_t type;
 } knownKeys[] = {
-    {"groupname", GSC_STRING}, {"script_noteworthy", GSC_STRING}, {"script_team", GSC_STRING},
-    {"script_gameobjectname", GSC_STRING}, {"script_objective_name", GSC_STRING}, {"script_sound", GSC_STRING},
-    {"script_fxid", GSC_STRING}, {"script_fxcommand", GSC_STRING}, {"script_firefx", GSC_STRING},
-    {"script_nodestate", GSC_STRING}, {"script_uniquename", GSC_STRING}, {"weaponinfo", GSC_STRING},
-    {"ambient", GSC_STRING}, {"script_exploder", GSC_INT}, {"script_idnumber", GSC_INT}, {"script_timer", GSC_INT},
-    {"script_radius", GSC_INT}, {"script_damage", GSC_INT}, {"script_fxstart", GSC_INT}, {"script_fxstop", GSC_INT},
-    {"script_vehiclegroup", GSC_INT}, {"export", GSC_INT}, {"script_delay", GSC_FLOAT}, {"script_delay_min", GSC_FLOAT},
-    {"script_delay_max", GSC_FLOAT}, {"script_burst_min", GSC_FLOAT}, {"script_burst_max", GSC_FLOAT},
+    {"groupname", GSC_STRING},
+    {"script_noteworthy", GSC_STRING},
+    {"script_team", GSC_STRING},
+    {"script_gameobjectname", GSC_STRING},
+    {"script_objective_name", GSC_STRING},
+    {"script_sound", GSC_STRING},
+    {"script_fxid", GSC_STRING},
+    {"script_fxcommand", GSC_STRING},
+    {"script_firefx", GSC_STRING},
+    {"script_nodestate", GSC_STRING},
+    {"script_uniquename", GSC_STRING},
+    {"weaponinfo", GSC_STRING},
+    {"ambient", GSC_STRING},
+    {"script_exploder", GSC_INT},
+    {"script_idnumber", GSC_INT},
+    {"script_timer", GSC_INT},
+    {"script_radius", GSC_INT},
+    {"script_damage", GSC_INT},
+    {"script_fxstart", GSC_INT},
+    {"script_fxstop", GSC_INT},
+    {"script_vehiclegroup", GSC_INT},
+    {"export", GSC_INT},
+    {"script_delay", GSC_FLOAT},
+    {"script_delay_min", GSC_FLOAT},
+    {"script_delay_max", GSC_FLOAT},
+    {"script_burst_min", GSC_FLOAT},
+    {"script_burst_max", GSC_FLOAT},
     {"script_wait", GSC_FLOAT},
 };
 
@@ -87,12 +107,13 @@ static void ReadKeyFile(const char *path)
         gsc_type_t type;
 
         if (!ParseType(parser.token, &type))
-            G_Printf("WARNING: %s:%d: '%s' is none of string, int, float\n", path, parser.tokenLine, parser.token);
+            G_Printf("WARNING: %s:%d: '%s' is none of string, int, float\n", path, parser.tokenLine,
+                     parser.token);
         else if (!Q_ParseTokenOnLine(&parser))
             G_Printf("WARNING: %s:%d: a key has no name\n", path, parser.tokenLine);
         else if (!AddKey(parser.token, type))
-            G_Printf("WARNING: %s:%d: key '%s' is too long, or there are more than %d keys\n", path, parser.tokenLine,
-                     parser.token, MAX_KEYS);
+            G_Printf("WARNING: %s:%d: key '%s' is too long, or there are more than %d keys\n", path,
+                     parser.tokenLine, parser.token, MAX_KEYS);
         Q_SkipLine(&parser);
     }
     if (parser.error)

@@ -1,5 +1,5 @@
-// Message parts: the arguments of iprintln, announcement, say and their like become one text in which bytes 0x14 and
-// 0x15 say what is a reference to a localized string and what is plain [script-api 0.4].
+// Message parts: the arguments of iprintln, announcement, say and their like become one text in which bytes
+// 0x14 and 0x15 say what is a reference to a localized string and what is plain [script-api 0.4].
 #include "g_script.h"
 
 #include <ctype.h>
@@ -69,10 +69,11 @@ static bool AppendReference(message_t *message, int index, const char *name)
 {
     for (const char *c = name; *c; c++)
         if (!isalnum((unsigned char)*c) && *c != '_')
-            return Gsc_FailArg(message->vm, index,
-                               "Illegal localized string reference: %s (must contain only alpha-numeric characters and "
-                               "underscores",
-                               name);
+            return Gsc_FailArg(
+                message->vm, index,
+                "Illegal localized string reference: %s (must contain only alpha-numeric characters and "
+                "underscores",
+                name);
     return AppendPart(message, name, true);
 }
 

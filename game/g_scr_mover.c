@@ -1,5 +1,6 @@
-// Script methods of movers: script_brushmodel, script_model, script_origin [script-api 2.2].  A motion is cut into linear
-// pieces that G_RunMover follows: one piece while the speed is constant, one a frame while it changes.
+// Script methods of movers: script_brushmodel, script_model, script_origin [script-api 2.2].  A motion is cut
+// into linear pieces that G_RunMover follows: one piece while the speed is constant, one a frame while it
+// changes.
 #include "g_script.h"
 
 #include <string.h>
@@ -156,9 +157,9 @@ static gentity_t *SelfMover(gsc_vm_t *vm)
     return NULL;
 }
 
-#define SELF_MOVER(ent)             \
-    gentity_t *ent = SelfMover(vm); \
-    if (!ent)                       \
+#define SELF_MOVER(ent)                                                                                      \
+    gentity_t *ent = SelfMover(vm);                                                                          \
+    if (!ent)                                                                                                \
     return false
 
 static bool IsTeamSlave(const gentity_t *ent)
@@ -349,12 +350,18 @@ static bool NotSolid(gsc_vm_t *vm)
 }
 
 static const scr_binding_t bindings[] = {
-    {"moveto", MoveTo},           {"movex", MoveX},
-    {"movey", MoveY},             {"movez", MoveZ},
-    {"movegravity", MoveGravity}, {"rotateto", RotateTo},
-    {"rotatepitch", RotatePitch}, {"rotateyaw", RotateYaw},
-    {"rotateroll", RotateRoll},   {"rotatevelocity", RotateVelocity},
-    {"solid", Solid},             {"notsolid", NotSolid},
+    {"moveto", MoveTo},
+    {"movex", MoveX},
+    {"movey", MoveY},
+    {"movez", MoveZ},
+    {"movegravity", MoveGravity},
+    {"rotateto", RotateTo},
+    {"rotatepitch", RotatePitch},
+    {"rotateyaw", RotateYaw},
+    {"rotateroll", RotateRoll},
+    {"rotatevelocity", RotateVelocity},
+    {"solid", Solid},
+    {"notsolid", NotSolid},
 };
 
 const scr_bindings_t scr_moverMethods = {bindings, ARRAY_LEN(bindings)};

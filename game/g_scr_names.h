@@ -1,7 +1,7 @@
-// Every function and method that scripts may call, as data alone: name, argument signature (letters as in gsc.h,
-// "Natives"), flags, one line of help.  Define SCR_FUNCTION and SCR_METHOD, then include; an undefined one gives nothing.
-// The order is the order of look-up; no name stands in two tables.
-// Source: spec script-api, sections 1 and 2.  The game's registry (g_script.c) and tools/gsc read this file.
+// Every function and method that scripts may call, as data alone: name, argument signature (letters as in
+// gsc.h, "Natives"), flags, one line of help.  Define SCR_FUNCTION and SCR_METHOD, then include; an undefined
+// one gives nothing. The order is the order of look-up; no name stands in two tables. Source: spec
+// script-api, sections 1 and 2.  The game's registry (g_script.c) and tools/gsc read this file.
 #ifndef SCR_FLAG_DEVELOPER
 #define SCR_FLAG_DEVELOPER 1 // only developer code runs it; equals GSC_NATIVE_DEVELOPER
 #define SCR_FLAG_INIT_ONLY 4 // fails after the first wait of the gametype and level scripts [script-api 7.2]
@@ -23,9 +23,11 @@ SCR_FUNCTION("line", "vv|vfi", 0, "line(start, end [, color, alpha, depthTest]):
 SCR_FUNCTION("getent", "ss", 0, "getent(value, key): the one entity with that value, or undefined")
 SCR_FUNCTION("getentarray", "|ss", 0, "getentarray([value, key]): all matching entities by number")
 SCR_FUNCTION("spawn", "sv|i", 0, "spawn(classname, origin [, spawnflags]): a new entity")
-SCR_FUNCTION("spawntriggermount", "vvb", 0, "spawntriggermount(mins, maxs, large): a box where a heavy weapon can be mounted")
+SCR_FUNCTION("spawntriggermount", "vvb", 0,
+             "spawntriggermount(mins, maxs, large): a box where a heavy weapon can be mounted")
 SCR_FUNCTION("spawnturret", "svs", 0, "spawnturret(classname, origin, weapon): a mounted gun")
-SCR_FUNCTION("precacheturret", "s", SCR_FLAG_INIT_ONLY, "precacheturret(weapon): registers a mounted gun's weapon")
+SCR_FUNCTION("precacheturret", "s", SCR_FLAG_INIT_ONLY,
+             "precacheturret(weapon): registers a mounted gun's weapon")
 SCR_FUNCTION("spawnstruct", "", 0, "spawnstruct(): a new empty object")
 SCR_FUNCTION("assert", "*", SCR_FLAG_DEVELOPER, "assert(condition): does nothing")
 SCR_FUNCTION("isdefined", ".", 0, "isdefined(value): 0 for undefined and for removed objects")
@@ -40,18 +42,24 @@ SCR_FUNCTION("getentbynum", "i", 0, "getentbynum(number): the entity, or undefin
 SCR_FUNCTION("getweaponmodel", "s", 0, "getweaponmodel(weapon): its world model")
 SCR_FUNCTION("getweaponclassname", "s", 0, "getweaponclassname(weapon): class name of the weapon as an item")
 SCR_FUNCTION("getanimlength", "a", 0, "getanimlength(anim): seconds")
-SCR_FUNCTION("animhasnotetrack", "as", 0, "animhasnotetrack(anim, note): whether the animation holds the note")
+SCR_FUNCTION("animhasnotetrack", "as", 0,
+             "animhasnotetrack(anim, note): whether the animation holds the note")
 SCR_FUNCTION("getbrushmodelcenter", "E", 0, "getbrushmodelcenter(entity): middle of its bounds")
 SCR_FUNCTION("getfullclipammo", "s", 0, "getfullclipammo(weapon): size of its clip")
-SCR_FUNCTION("objective_add", "|isvs", 0, "objective_add(index, state [, position, icon]): defines an objective")
+SCR_FUNCTION("objective_add", "|isvs", 0,
+             "objective_add(index, state [, position, icon]): defines an objective")
 SCR_FUNCTION("objective_delete", "i", 0, "objective_delete(index): empties it")
 SCR_FUNCTION("objective_state", "is", 0, "objective_state(index, state): empty, invisible or current")
 SCR_FUNCTION("objective_icon", "is", 0, "objective_icon(index, shader): its picture")
 SCR_FUNCTION("objective_position", "iv", 0, "objective_position(index, position): moves it, detached")
 SCR_FUNCTION("objective_onentity", "iE", 0, "objective_onentity(index, entity): it follows the entity")
-SCR_FUNCTION("objective_current", "i|iiiiiiiiiiiiiii", 0, "objective_current(index...): these become current, others active")
-SCR_FUNCTION("bullettrace", "vvbp", 0, "bullettrace(start, end, hitCharacters, ignore): array with fraction, position, entity, normal, surfacetype")
-SCR_FUNCTION("getmovedelta", "a|ff", 0, "getmovedelta(anim [, start, end]): its movement between two fractions")
+SCR_FUNCTION("objective_current", "i|iiiiiiiiiiiiiii", 0,
+             "objective_current(index...): these become current, others active")
+SCR_FUNCTION("bullettrace", "vvbp", 0,
+             "bullettrace(start, end, hitCharacters, ignore): array with fraction, position, entity, normal, "
+             "surfacetype")
+SCR_FUNCTION("getmovedelta", "a|ff", 0,
+             "getmovedelta(anim [, start, end]): its movement between two fractions")
 SCR_FUNCTION("getangledelta", "a|ff", 0, "getangledelta(anim [, start, end]): its turn between two fractions")
 SCR_FUNCTION("randomint", "i", 0, "randomint(max): an integer in [0, max)")
 SCR_FUNCTION("randomfloat", "f", 0, "randomfloat(max): a float in [0, max)")
@@ -90,14 +98,16 @@ SCR_FUNCTION("loadfx", "s", SCR_FLAG_INIT_ONLY, "loadfx(path): the effect's numb
 SCR_FUNCTION("rewindfx", "|Ei", 0, "rewindfx(player, seconds): turns that client's effects back")
 SCR_FUNCTION("playfx", "|ivv", 0, "playfx(effect, origin [, forward])")
 SCR_FUNCTION("playfxontag", "|iEs", 0, "playfxontag(effect, entity, tag)")
-SCR_FUNCTION("playloopedfx", "|ifvfv", 0, "playloopedfx(effect, seconds, origin [, cullDistance, forward]): an entity")
+SCR_FUNCTION("playloopedfx", "|ifvfv", 0,
+             "playloopedfx(effect, seconds, origin [, cullDistance, forward]): an entity")
 SCR_FUNCTION("playfxonplayer", "i", 0, "playfxonplayer(effect): around every player; -1 none")
 SCR_FUNCTION("setwind", "|vf", 0, "setwind(angles, strength)")
 SCR_FUNCTION("setcullfog", "|ffffff", 0, "setcullfog(near, far, red, green, blue, seconds)")
 SCR_FUNCTION("setexpfog", "|fffff", 0, "setexpfog(density, red, green, blue, seconds)")
 SCR_FUNCTION("grenadeexplosioneffect", "v", 0, "grenadeexplosioneffect(origin)")
 SCR_FUNCTION("radiusdamage", "vfff|pp", 0, "radiusdamage(origin, radius, max, min [, attacker, inflictor])")
-SCR_FUNCTION("setplayerignoreradiusdamage", "b", 0, "setplayerignoreradiusdamage(on): radiusdamage leaves players out")
+SCR_FUNCTION("setplayerignoreradiusdamage", "b", 0,
+             "setplayerignoreradiusdamage(on): radiusdamage leaves players out")
 SCR_FUNCTION("getnumparts", "s", 0, "getnumparts(model): bones of a model")
 SCR_FUNCTION("getpartname", "si", 0, "getpartname(model, index): name of a bone")
 SCR_FUNCTION("earthquake", "ffvf", 0, "earthquake(scale, seconds, origin, radius)")
@@ -165,7 +175,8 @@ SCR_METHOD("showscoreboard", "", 0, "player showscoreboard()")
 SCR_METHOD("setspawnweapon", "s", 0, "player setspawnweapon(weapon)")
 SCR_METHOD("dropitem", "s|s", 0, "player dropitem(item [, tag]): the entity")
 SCR_METHOD("finishplayerdamage", "ppiiss..s", 0,
-           "player finishplayerdamage(inflictor, attacker, damage, flags, means, weapon, point, direction, hitLocation)")
+           "player finishplayerdamage(inflictor, attacker, damage, flags, means, weapon, point, direction, "
+           "hitLocation)")
 SCR_METHOD("suicide", "", 0, "player suicide()")
 SCR_METHOD("openmenu", "s", 0, "player openmenu(menu): 0 when not connected")
 SCR_METHOD("openmenunomouse", "s", 0, "player openmenunomouse(menu)")
@@ -189,7 +200,8 @@ SCR_METHOD("setclientcvar", "s*", 0, "player setclientcvar(name, value...)")
 SCR_METHOD("islookingat", "E", 0, "player islookingat(trigger)")
 SCR_METHOD("playlocalsound", "s", 0, "player playlocalsound(alias)")
 SCR_METHOD("playlocalannouncersound", "s", 0, "player playlocalannouncersound(alias)")
-SCR_METHOD("allowspectateteam", "sb", 0, "player allowspectateteam(team, allowed): axis, allies, none or freelook")
+SCR_METHOD("allowspectateteam", "sb", 0,
+           "player allowspectateteam(team, allowed): axis, allies, none or freelook")
 SCR_METHOD("getguid", "*", 0, "player getguid()")
 SCR_METHOD("getfatigue", "", 0, "player getfatigue(): 0..1")
 SCR_METHOD("setfatigue", "f", 0, "player setfatigue(fraction)")

@@ -1,5 +1,5 @@
-// Joins the names of g_scr_names.h with the C functions of g_scr_*.c, and holds the checks of receivers and arguments
-// that those functions share.
+// Joins the names of g_scr_names.h with the C functions of g_scr_*.c, and holds the checks of receivers and
+// arguments that those functions share.
 #include "g_script.h"
 
 #include <string.h>
@@ -21,15 +21,16 @@ static const name_row_t methodNames[] = {
 #include "g_scr_names.h"
 };
 
-// The tables that the VM keeps pointers to: names with a C function first, then those without, which the library may
-// still know.
+// The tables that the VM keeps pointers to: names with a C function first, then those without, which the
+// library may still know.
 static gsc_native_t functions[ARRAY_LEN(functionNames)];
 static gsc_native_t methods[ARRAY_LEN(methodNames)];
 
-static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions, &scr_effectFunctions, &scr_objectiveFunctions,
-                                                         &scr_hudFunctions};
-static const scr_bindings_t *const methodBindings[] = {&scr_playerMethods, &scr_weaponMethods, &scr_moverMethods, &scr_linkMethods,
-                                                       &scr_hudMethods, &scr_entityMethods};
+static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions, &scr_effectFunctions,
+                                                         &scr_objectiveFunctions, &scr_hudFunctions};
+static const scr_bindings_t *const methodBindings[] = {&scr_playerMethods, &scr_weaponMethods,
+                                                       &scr_moverMethods,  &scr_linkMethods,
+                                                       &scr_hudMethods,    &scr_entityMethods};
 
 // Stands behind a registered name without a C function.
 static bool NotImplemented(gsc_vm_t *vm)
@@ -47,8 +48,8 @@ static gsc_native_fn FindBinding(const scr_bindings_t *const *tables, size_t tab
 }
 
 // Fills `out` with the names that have a C function (isBound) or with those that have none; returns how many.
-static size_t Join(const name_row_t *names, size_t count, const scr_bindings_t *const *tables, size_t tableCount, bool isBound,
-                   gsc_native_t *out)
+static size_t Join(const name_row_t *names, size_t count, const scr_bindings_t *const *tables,
+                   size_t tableCount, bool isBound, gsc_native_t *out)
 {
     size_t used = 0;
 
@@ -69,12 +70,14 @@ static size_t Join(const name_row_t *names, size_t count, const scr_bindings_t *
 
 gsc_status_t Scr_AddNatives(gsc_vm_t *vm)
 {
-    size_t bound = Join(functionNames, ARRAY_LEN(functionNames), functionBindings, ARRAY_LEN(functionBindings), true, functions);
-    size_t missing = Join(functionNames, ARRAY_LEN(functionNames), functionBindings, ARRAY_LEN(functionBindings), false,
-                          functions + bound);
-    size_t boundMethods = Join(methodNames, ARRAY_LEN(methodNames), methodBindings, ARRAY_LEN(methodBindings), true, methods);
-    size_t missingMethods = Join(methodNames, ARRAY_LEN(methodNames), methodBindings, ARRAY_LEN(methodBindings), false,
-                                 methods + boundMethods);
+    size_t bound = Join(functionNames, ARRAY_LEN(functionNames), functionBindings,
+                        ARRAY_LEN(functionBindings), true, functions);
+    size_t missing = Join(functionNames, ARRAY_LEN(functionNames), functionBindings,
+                          ARRAY_LEN(functionBindings), false, functions + bound);
+    size_t boundMethods =
+        Join(methodNames, ARRAY_LEN(methodNames), methodBindings, ARRAY_LEN(methodBindings), true, methods);
+    size_t missingMethods = Join(methodNames, ARRAY_LEN(methodNames), methodBindings,
+                                 ARRAY_LEN(methodBindings), false, methods + boundMethods);
     gsc_status_t status = Gsc_AddFunctions(vm, functions, bound);
 
     if (status == GSC_OK)
@@ -86,7 +89,8 @@ gsc_status_t Scr_AddNatives(gsc_vm_t *vm)
     return status;
 }
 
-// -------------------------------------------------------------------- receivers and arguments [script-api 0.3]
+// -------------------------------------------------------------------- receivers and arguments [script-api
+// 0.3]
 
 gentity_t *Scr_Self(gsc_vm_t *vm)
 {
@@ -194,7 +198,8 @@ bool Scr_Precache(gsc_vm_t *vm, config_block_t block, const char *name, int *ind
     int found = G_ConfigAdd(block, name);
 
     if (found < 0)
-        return Gsc_Fail(vm, block == BLOCK_MODELS ? "G_ModelIndex: overflow" : "G_FindConfigstringIndex: overflow");
+        return Gsc_Fail(vm, block == BLOCK_MODELS ? "G_ModelIndex: overflow"
+                                                  : "G_FindConfigstringIndex: overflow");
     if (index)
         *index = found;
     return true;

@@ -320,8 +320,8 @@ static bool SetReverb(gsc_vm_t *vm)
         return Gsc_Fail(vm, "USAGE: player setReverb(room [, wetlevel [, fadetime]])");
     if (!Q_StringCopy(room, sizeof(room), Gsc_ArgString(vm, 0)))
         return Gsc_FailArg(vm, 0, "setReverb: the name of the room is too long");
-    G_ServerCommand(client->number, "r \"%s\" %g %g", Scr_Unquote(room), count > 1 ? (double)Gsc_ArgFloat(vm, 1) : 0.5,
-                    (double)Gsc_ArgFloat(vm, 2));
+    G_ServerCommand(client->number, "r \"%s\" %g %g", Scr_Unquote(room),
+                    count > 1 ? (double)Gsc_ArgFloat(vm, 1) : 0.5, (double)Gsc_ArgFloat(vm, 2));
     return true;
 }
 

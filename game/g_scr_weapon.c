@@ -160,7 +160,8 @@ static int ArgSlot(gsc_vm_t *vm)
     if (slot > 0)
         return slot;
     Gsc_FailArg(vm, 0,
-                "Unknown weaponslot name %s. Valid weaponslots are \"primary\", \"primaryb\", \"pistol\", \"grenade\", and "
+                "Unknown weaponslot name %s. Valid weaponslots are \"primary\", \"primaryb\", \"pistol\", "
+                "\"grenade\", and "
                 "\"smokegrenade\"",
                 Gsc_ArgString(vm, 0));
     return 0;

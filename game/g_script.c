@@ -1,6 +1,6 @@
-// The script system of a level: opens the VM, reads and links the scripts, starts the mains and the callbacks, moves the
-// clock, prints reports.  What scripts may call stands in g_scr_*.c.  Order of a level's start: script-api 6.2; of a
-// frame: vm-semantics T3, T4.
+// The script system of a level: opens the VM, reads and links the scripts, starts the mains and the
+// callbacks, moves the clock, prints reports.  What scripts may call stands in g_scr_*.c.  Order of a level's
+// start: script-api 6.2; of a frame: vm-semantics T3, T4.
 #include "g_script.h"
 
 #include <stdlib.h>
@@ -9,10 +9,10 @@
 #include "g_syscalls.h"
 
 enum {
-    MAX_GAMETYPES = 32,         // [script-api 6.2]
+    MAX_GAMETYPES = 32, // [script-api 6.2]
     MAX_GAMETYPE_TEXT = 1023,
     LIST_SIZE = 16384,
-    LOADING_FRAMES = 4,         // three of warm-up and the first ordinary one [vm-semantics T13]
+    LOADING_FRAMES = 4, // three of warm-up and the first ordinary one [vm-semantics T13]
     MEBIBYTE = 1 << 20,
     MAX_PRINT_PIECE = 1000,
 };
@@ -180,8 +180,8 @@ static void ChooseGametype(void)
         G_Printf("g_gametype %s is not a valid gametype, defaulting to dm\n", cvars.gametype.string);
         Q_StringCopy(wanted, sizeof(wanted), "dm");
         if (!IsGametype(wanted))
-            G_Error("no gametype: neither %s/%s.gsc nor %s/dm.gsc was found", gametypeDirectory, cvars.gametype.string,
-                    gametypeDirectory);
+            G_Error("no gametype: neither %s/%s.gsc nor %s/dm.gsc was found", gametypeDirectory,
+                    cvars.gametype.string, gametypeDirectory);
         Sys_CvarSet(G_CvarName("g_gametype"), wanted);
     }
     Q_StringLower(wanted);
@@ -276,7 +276,8 @@ static void OpenVm(void)
     config.developerScript = cvars.developerScript.integer != 0;
     config.errorReport = Q_ClampInt(cvars.scrErrorReport.integer, 0, 2);
     config.stockLimits = cvars.scrStockLimits.integer != 0;
-    config.memoryLimit = cvars.scrMemoryLimit.integer > 0 ? (size_t)cvars.scrMemoryLimit.integer * MEBIBYTE : 0;
+    config.memoryLimit =
+        cvars.scrMemoryLimit.integer > 0 ? (size_t)cvars.scrMemoryLimit.integer * MEBIBYTE : 0;
     config.loopLimit = cvars.scrLoopLimit.integer > 0 ? (uint64_t)cvars.scrLoopLimit.integer : 0;
     config.seed = Q_RandomBits(&level.random); // seeded by sv_seed and the restart count, or by the host
     config.startTimeMs = Scr_Time();

@@ -1,5 +1,6 @@
-// What the script files of the module (g_script.c, g_scr_*.c, g_objective.c) share: bindings of names to C functions,
-// checks of receivers and arguments, message parts, and the state that only scripts know of (objectives, HUD elements).
+// What the script files of the module (g_script.c, g_scr_*.c, g_objective.c) share: bindings of names to C
+// functions, checks of receivers and arguments, message parts, and the state that only scripts know of
+// (objectives, HUD elements).
 #ifndef G_SCRIPT_H
 #define G_SCRIPT_H
 
@@ -20,9 +21,11 @@ typedef struct {
 } scr_bindings_t;
 
 extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions;
-extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_linkMethods, scr_entityMethods, scr_hudMethods;
+extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_linkMethods,
+    scr_entityMethods, scr_hudMethods;
 
-// Adds every name of g_scr_names.h and the library to the VM; a name without a C function raises "not implemented".
+// Adds every name of g_scr_names.h and the library to the VM; a name without a C function raises "not
+// implemented".
 gsc_status_t Scr_AddNatives(gsc_vm_t *vm);
 // Adds the classes of objects and their fields [script-api 3].
 gsc_status_t Scr_AddFields(gsc_vm_t *vm);
@@ -34,8 +37,8 @@ bool Scr_ValueToFloat(gsc_vm_t *vm, gsc_value_t value, float *out);
 bool Scr_ValueToVector(gsc_vm_t *vm, gsc_value_t value, vec3_t out);
 bool Scr_ValueToText(gsc_vm_t *vm, gsc_value_t value, char *out, size_t size);
 
-// Whether a key of a map entity is declared in radiant/*.txt, or in the built-in list when there is no such file, and
-// of which type.
+// Whether a key of a map entity is declared in radiant/*.txt, or in the built-in list when there is no such
+// file, and of which type.
 bool Scr_FindMapKey(const char *key, gsc_type_t *type);
 void Scr_LoadMapKeys(void);
 
@@ -47,13 +50,13 @@ void Scr_Check(gsc_status_t status);
 gentity_t *Scr_Self(gsc_vm_t *vm);
 gclient_t *Scr_SelfPlayer(gsc_vm_t *vm);
 // Declares the receiver of a native; leaves the native when it is none.
-#define SELF_PLAYER(client)                 \
-    gclient_t *client = Scr_SelfPlayer(vm); \
-    if (!client)                            \
+#define SELF_PLAYER(client)                                                                                  \
+    gclient_t *client = Scr_SelfPlayer(vm);                                                                  \
+    if (!client)                                                                                             \
     return false
-#define SELF_ENTITY(ent)            \
-    gentity_t *ent = Scr_Self(vm);  \
-    if (!ent)                       \
+#define SELF_ENTITY(ent)                                                                                     \
+    gentity_t *ent = Scr_Self(vm);                                                                           \
+    if (!ent)                                                                                                \
     return false
 gclient_t *Scr_ArgPlayer(gsc_vm_t *vm, int index, const char *error);
 // The entity of an argument that the signature has checked; NULL for undefined.
@@ -64,7 +67,8 @@ int Scr_Whole(float value);
 bool Scr_ArgPoint(gsc_vm_t *vm, int index, vec3_t out);
 // Returns the entity, undefined for NULL.
 bool Scr_ReturnEntity(gsc_vm_t *vm, const gentity_t *ent);
-// Raises the usual error of an init-only function after the first wait [script-api 7.2]; true when it may go on.
+// Raises the usual error of an init-only function after the first wait [script-api 7.2]; true when it may go
+// on.
 bool Scr_InInit(gsc_vm_t *vm, const char *name, const char *where);
 // Game time in ms: what gettime() answers, going on over maps and restarts.
 int Scr_Time(void);
@@ -79,7 +83,8 @@ bool Scr_Precache(gsc_vm_t *vm, config_block_t block, const char *name, int *ind
 
 // -------------------------------------------------------------------- g_scr_message.c
 enum { SCR_MESSAGE_MAX = 1024 }; // [script-api 0.4]
-// Joins the arguments from `first` on into one message; false after raising an error.  `mode` is the name in errors.
+// Joins the arguments from `first` on into one message; false after raising an error.  `mode` is the name in
+// errors.
 bool Scr_Message(gsc_vm_t *vm, int first, const char *mode, char out[SCR_MESSAGE_MAX + 1]);
 // A value for a cvar: one plain value as it is, anything else by the message rules.
 bool Scr_CvarValue(gsc_vm_t *vm, int first, int count, const char *mode, char out[SCR_MESSAGE_MAX + 1]);
@@ -90,7 +95,12 @@ char *Scr_Unquote(char *text);
 
 // -------------------------------------------------------------------- g_objective.c
 enum { MAX_OBJECTIVES = 16, MAX_OBJECTIVE_ICON = 64 };
-typedef enum { OBJECTIVE_EMPTY, OBJECTIVE_ACTIVE, OBJECTIVE_INVISIBLE, OBJECTIVE_CURRENT = 4 } objective_state_t; // wire numbers
+typedef enum {
+    OBJECTIVE_EMPTY,
+    OBJECTIVE_ACTIVE,
+    OBJECTIVE_INVISIBLE,
+    OBJECTIVE_CURRENT = 4
+} objective_state_t; // wire numbers
 
 typedef struct {
     objective_state_t state;
@@ -106,25 +116,36 @@ void Scr_ClearObjectives(void);
 void Scr_UpdateObjectives(void);
 
 // -------------------------------------------------------------------- g_scr_hud.c
-enum { MAX_HUDELEMS = 2048, MAX_HUD_PER_CLIENT = 63 }; // the latter: archived and again live ones [script-api 7.3]
+enum {
+    MAX_HUDELEMS = 2048,
+    MAX_HUD_PER_CLIENT = 63
+}; // the latter: archived and again live ones [script-api 7.3]
 typedef enum {
-    HUD_FREE, HUD_TEXT, HUD_VALUE, HUD_SHADER, HUD_TIMER_DOWN, HUD_TIMER_UP, HUD_TENTHS_DOWN, HUD_TENTHS_UP, HUD_CLOCK_DOWN,
+    HUD_FREE,
+    HUD_TEXT,
+    HUD_VALUE,
+    HUD_SHADER,
+    HUD_TIMER_DOWN,
+    HUD_TIMER_UP,
+    HUD_TENTHS_DOWN,
+    HUD_TENTHS_UP,
+    HUD_CLOCK_DOWN,
     HUD_CLOCK_UP,
 } hud_type_t;
 
 typedef struct {
     hud_type_t type;
-    int client;        // the one who sees it; -1 everybody (of the team)
-    team_t team;       // TEAM_NONE: all teams
+    int client;  // the one who sees it; -1 everybody (of the team)
+    team_t team; // TEAM_NONE: all teams
     int x, y;
     float fontScale;
     int font, alignX, alignY; // indexes of the names of script-api 3.4
-    uint8_t color[4];  // red, green, blue, alpha
-    int label;         // BLOCK_STRINGS
+    uint8_t color[4];         // red, green, blue, alpha
+    int label;                // BLOCK_STRINGS
     float sort;
     bool archived;
     // content, by type
-    int text, shader;  // BLOCK_STRINGS, BLOCK_SHADERS
+    int text, shader; // BLOCK_STRINGS, BLOCK_SHADERS
     int width, height;
     float right, bottom;
     float value;
@@ -147,7 +168,7 @@ void Scr_ClearEntities(void);
 void Scr_ForgetEntity(int number); // what scripts attached to a freed entity
 const char *Scr_ViewModel(const gclient_t *client);
 void Scr_SetViewModel(gclient_t *client, int model); // BLOCK_MODELS
-void Scr_Ping(gclient_t *client); // on the compass of his team for 4 s
+void Scr_Ping(gclient_t *client);                    // on the compass of his team for 4 s
 void Scr_UpdatePings(void);
 
 // -------------------------------------------------------------------- g_scr_mover.c

@@ -1,6 +1,7 @@
-// What lives over a reload of the module, which both hosts do at each map and map_restart: the `game` array, pers of
-// each client, the clock, the restart count.  It goes through a file that the cvar ft_session names together with its
-// checksum; whatever does not fit that is stale and left alone [build-decisions, Host and module; vm-semantics 8].
+// What lives over a reload of the module, which both hosts do at each map and map_restart: the `game` array,
+// pers of each client, the clock, the restart count.  It goes through a file that the cvar ft_session names
+// together with its checksum; whatever does not fit that is stale and left alone [build-decisions, Host and
+// module; vm-semantics 8].
 #include "g_session_text.h"
 #include "g_script.h"
 
@@ -61,7 +62,8 @@ static session_node_t *ToNode(session_t *out, gsc_value_t value, int depth)
         break;
     case GSC_ARRAY:
         if (depth > SESSION_MAX_DEPTH) {
-            G_Printf("WARNING: an array of game or pers lies deeper than %d arrays: it is not kept\n", SESSION_MAX_DEPTH);
+            G_Printf("WARNING: an array of game or pers lies deeper than %d arrays: it is not kept\n",
+                     SESSION_MAX_DEPTH);
             return NULL;
         }
         node = Session_NewNode(out, SESSION_ARRAY, NULL);
@@ -128,7 +130,8 @@ static void ReadFile(const char *path, const char *sum)
         return;
     }
     if (Session_Sum(text, (size_t)length) != (uint32_t)strtoul(sum, NULL, 16)) {
-        G_Printf("WARNING: session file %s is not the one of this server's last level: a fresh start\n", path);
+        G_Printf("WARNING: session file %s is not the one of this server's last level: a fresh start\n",
+                 path);
     } else if (!Session_Parse(&session, text, (size_t)length, error, sizeof(error))) {
         G_Printf("WARNING: %s (%s): a fresh start\n", error, path);
         Session_Free(&session);
@@ -235,7 +238,8 @@ void G_SessionWrite(void)
     Collect(&out);
     length = Session_Write(&out, text, SESSION_MAX_BYTES);
     if (!length) {
-        G_Printf("WARNING: game and pers are too large or too deep to be kept (%d bytes, %d arrays): they are dropped\n",
+        G_Printf("WARNING: game and pers are too large or too deep to be kept (%d bytes, %d arrays): they "
+                 "are dropped\n",
                  SESSION_MAX_BYTES, SESSION_MAX_DEPTH);
         out.game = NULL;
         out.clients = NULL;

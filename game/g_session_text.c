@@ -127,7 +127,8 @@ static void PutNode(writer_t *writer, const session_node_t *node, int depth)
         Put(writer, "f %08x\n", (unsigned)Bits(node->v[0]));
         break;
     case SESSION_VECTOR:
-        Put(writer, "v %08x %08x %08x\n", (unsigned)Bits(node->v[0]), (unsigned)Bits(node->v[1]), (unsigned)Bits(node->v[2]));
+        Put(writer, "v %08x %08x %08x\n", (unsigned)Bits(node->v[0]), (unsigned)Bits(node->v[1]),
+            (unsigned)Bits(node->v[2]));
         break;
     case SESSION_STRING:
     case SESSION_ISTRING:
@@ -363,7 +364,8 @@ static bool ReadContent(reader_t *reader, session_node_t *node, int depth)
     case SESSION_FLOAT:
         return ReadFloat(reader, &node->v[0]);
     case SESSION_VECTOR:
-        return ReadFloat(reader, &node->v[0]) && ReadFloat(reader, &node->v[1]) && ReadFloat(reader, &node->v[2]);
+        return ReadFloat(reader, &node->v[0]) && ReadFloat(reader, &node->v[1]) &&
+               ReadFloat(reader, &node->v[2]);
     case SESSION_STRING:
     case SESSION_ISTRING:
         return ReadQuoted(reader, &node->text);
@@ -436,9 +438,10 @@ static bool ReadBody(reader_t *reader)
     char word[MAX_WORD];
     char *map;
 
-    if (!ReadExpected(reader, "clock") || !ReadInt(reader, &session->clockMs) || !ReadExpected(reader, "restarts") ||
-        !ReadInt(reader, &session->restarts) || !ReadExpected(reader, "save") || !ReadInt(reader, &session->save) ||
-        !ReadExpected(reader, "map") || !ReadQuoted(reader, &map))
+    if (!ReadExpected(reader, "clock") || !ReadInt(reader, &session->clockMs) ||
+        !ReadExpected(reader, "restarts") || !ReadInt(reader, &session->restarts) ||
+        !ReadExpected(reader, "save") || !ReadInt(reader, &session->save) || !ReadExpected(reader, "map") ||
+        !ReadQuoted(reader, &map))
         return false;
     if (!Q_StringCopy(session->mapName, sizeof(session->mapName), map))
         return Fail(reader, "the map's name is too long");
@@ -493,7 +496,8 @@ uint32_t Session_Sum(const char *text, size_t length)
 
 bool Session_Parse(session_t *session, const char *text, size_t length, char *error, size_t errorSize)
 {
-    reader_t reader = {.session = session, .end = text + length, .line = 3, .error = error, .errorSize = errorSize};
+    reader_t reader = {
+        .session = session, .end = text + length, .line = 3, .error = error, .errorSize = errorSize};
     uint32_t sum;
     size_t bytes;
 
@@ -502,7 +506,8 @@ bool Session_Parse(session_t *session, const char *text, size_t length, char *er
         return false;
     }
     if (bytes != (size_t)(reader.end - reader.at)) {
-        Q_Format(error, errorSize, "session file: %zu bytes instead of %zu", (size_t)(reader.end - reader.at), bytes);
+        Q_Format(error, errorSize, "session file: %zu bytes instead of %zu", (size_t)(reader.end - reader.at),
+                 bytes);
         return false;
     }
     if (Checksum(reader.at, bytes) != sum) {

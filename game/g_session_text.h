@@ -1,5 +1,5 @@
-// The session file's text: what a server keeps over a reload of the module, as plain data.  Pure functions on buffers,
-// free of the rest of the game, so that tests and fuzzers link them alone.
+// The session file's text: what a server keeps over a reload of the module, as plain data.  Pure functions on
+// buffers, free of the rest of the game, so that tests and fuzzers link them alone.
 //
 //   fireteam-session 1
 //   bytes 123 sum 0badcafe        length and FNV-1a of everything behind this line
@@ -7,7 +7,8 @@
 //   game VALUE
 //   client 3 guid 0 name "Bot" VALUE
 //   end
-// VALUE: i 7 | f 3f800000 | v BITS BITS BITS | s "text" | l "REFERENCE" | array N (KEY VALUE)...   KEY: i 7 | s "text"
+// VALUE: i 7 | f 3f800000 | v BITS BITS BITS | s "text" | l "REFERENCE" | array N (KEY VALUE)...   KEY: i 7 |
+// s "text"
 #ifndef G_SESSION_TEXT_H
 #define G_SESSION_TEXT_H
 
@@ -19,7 +20,14 @@ enum {
     SESSION_MAX_NAME = 64,
 };
 
-typedef enum { SESSION_INT, SESSION_FLOAT, SESSION_VECTOR, SESSION_STRING, SESSION_ISTRING, SESSION_ARRAY } session_kind_t;
+typedef enum {
+    SESSION_INT,
+    SESSION_FLOAT,
+    SESSION_VECTOR,
+    SESSION_STRING,
+    SESSION_ISTRING,
+    SESSION_ARRAY
+} session_kind_t;
 
 typedef struct session_node session_node_t;
 

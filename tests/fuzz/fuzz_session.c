@@ -1,6 +1,5 @@
-// The reader of session files takes any bytes; what it takes it writes back.  The header is made to fit, so that the
-// body is reached.
-// links: game/g_session_text.c qcommon/q_arena.c qcommon/q_string.c
+// The reader of session files takes any bytes; what it takes it writes back.  The header is made to fit, so
+// that the body is reached. links: game/g_session_text.c qcommon/q_arena.c qcommon/q_string.c
 #include "g_session_text.h"
 
 #include <stdint.h>

@@ -22,7 +22,10 @@ static const row_t methods[] = {
 #include "g_scr_names.h"
 };
 
-enum { FUNCTION_COUNT = sizeof(functions) / sizeof(functions[0]), METHOD_COUNT = sizeof(methods) / sizeof(methods[0]) };
+enum {
+    FUNCTION_COUNT = sizeof(functions) / sizeof(functions[0]),
+    METHOD_COUNT = sizeof(methods) / sizeof(methods[0])
+};
 
 START_TEST(counts)
 {
@@ -37,7 +40,8 @@ static void CheckRow(const row_t *rows, int index)
 
     for (const char *c = name; *c; c++)
         ck_assert_msg(islower((unsigned char)*c) || isdigit((unsigned char)*c) || *c == '_', "name %s", name);
-    ck_assert_msg(strspn(rows[index].signature, "bifslvoeEpatF.|*@") == strlen(rows[index].signature), "signature of %s", name);
+    ck_assert_msg(strspn(rows[index].signature, "bifslvoeEpatF.|*@") == strlen(rows[index].signature),
+                  "signature of %s", name);
     ck_assert_msg(*rows[index].help && !strchr(rows[index].help, '\n'), "help of %s", name);
     ck_assert_msg(!(rows[index].flags & ~5u), "flags of %s", name);
     for (int i = 0; i < index; i++)

@@ -18,7 +18,8 @@ static void *Reallocate(void *user, void *block, size_t oldSize, size_t newSize)
 
 static char buffer[SESSION_MAX_BYTES];
 
-static session_node_t *Entry(session_t *session, session_node_t *array, const char *key, session_kind_t kind, const char *text)
+static session_node_t *Entry(session_t *session, session_node_t *array, const char *key, session_kind_t kind,
+                             const char *text)
 {
     session_node_t *node = Session_NewNode(session, kind, text);
 
