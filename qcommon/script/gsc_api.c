@@ -489,7 +489,7 @@ void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census)
     *census = (gsc_census_t){
         .bytes = vm->heap.bytes,
         .peakBytes = vm->heap.peakBytes,
-        .strings = (int)vm->strings.count,
+        .strings = (int)(vm->strings.count + vm->strings.longCount),
         .arrays = vm->arrayCount,
         .arrayEntries = (int)vm->arrayEntries,
         .objects = vm->objectCount,

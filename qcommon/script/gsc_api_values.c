@@ -197,10 +197,10 @@ int Gsc_ArraySize(gsc_value_t array)
     return array.type == GSC_ARRAY ? (int)GscArray_Size(array.p) : 0;
 }
 
-static bool keyOf(gsc_value_t value, gsc_key_t *key)
+static bool keyOf(gsc_vm_t *vm, gsc_value_t value, gsc_key_t *key)
 {
     if (value.type == GSC_STRING)
-        *key = GscTable_StringKey(value.p);
+        *key = GscTable_StringKey(GscString_Key(vm, value.p));
     else if (value.type == GSC_INT)
         *key = GscTable_IntKey(value.i);
     else
@@ -211,7 +211,7 @@ static bool keyOf(gsc_value_t value, gsc_key_t *key)
 static gsc_value_t arrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key)
 {
     gsc_key_t arrayKey;
-    const gsc_value_t *slot = keyOf(key, &arrayKey) ? GscArray_Get(vm, array.p, arrayKey) : NULL;
+    const gsc_value_t *slot = keyOf(vm, key, &arrayKey) ? GscArray_Get(vm, array.p, arrayKey) : NULL;
     return slot ? *slot : GscValue_Undefined();
 }
 

@@ -21,7 +21,7 @@ static gsc_value_t mismatch(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
 
 // ---------------------------------------------------------------------------------------------- text
 
-enum { NUMBER_TEXT = 160, SHORT_TEXT = 512 };
+enum { NUMBER_TEXT = 160 };
 
 // The text of a value that pairs with a string, without making one; NULL for others.
 static const char *textOf(gsc_value_t value, char *buffer, size_t *length)
@@ -39,28 +39,17 @@ static const char *textOf(gsc_value_t value, char *buffer, size_t *length)
 
 static gsc_value_t concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
 {
-    char bufferA[NUMBER_TEXT], bufferB[NUMBER_TEXT], joined[SHORT_TEXT];
+    char bufferA[NUMBER_TEXT], bufferB[NUMBER_TEXT];
     size_t lengthA, lengthB;
     const char *textA = textOf(a, bufferA, &lengthA), *textB = textOf(b, bufferB, &lengthB);
     if (!textA || !textB)
         return mismatch(vm, a, b);
-    size_t length = lengthA + lengthB;
-    if (length <= sizeof joined) {
-        memcpy(joined, textA, lengthA);
-        memcpy(joined + lengthA, textB, lengthB);
-        return GscValue_String(GscString_Intern(vm, joined, length));
-    }
-    char *block = GscHeap_Alloc(vm, length);
-    memcpy(block, textA, lengthA);
-    memcpy(block + lengthA, textB, lengthB);
-    gsc_value_t result = GscValue_String(GscString_Intern(vm, block, length));
-    GscHeap_Free(vm, block, length);
-    return result;
+    return GscValue_String(GscString_Join(vm, textA, lengthA, textB, lengthB));
 }
 
 static gsc_value_t finishText(gsc_vm_t *vm, gsc_builder_t *builder)
 {
-    gsc_value_t result = GscValue_String(GscString_Intern(vm, builder->text, builder->length));
+    gsc_value_t result = GscValue_String(GscString_Make(vm, builder->text, builder->length));
     GscBuilder_Free(vm, builder);
     return result;
 }
@@ -241,7 +230,7 @@ static bool identical(gsc_value_t a, gsc_value_t b, bool *equal)
         return b.type == GSC_ANIM;
     case GSC_STRING:
     case GSC_ISTRING:
-        *equal = a.p == b.p;
+        *equal = a.type == b.type && GscString_Equal(a.p, b.p);
         return a.type == b.type;
     case GSC_ARRAY:
     case GSC_OBJECT:
@@ -426,7 +415,7 @@ gsc_value_t GscOps_Vector(gsc_vm_t *vm, const gsc_value_t parts[3])
 bool GscOps_Key(gsc_vm_t *vm, gsc_value_t value, gsc_key_t *key)
 {
     if (value.type == GSC_STRING) {
-        *key = GscTable_StringKey(value.p);
+        *key = GscTable_StringKey(GscString_Key(vm, value.p));
         return true;
     }
     if (value.type != GSC_INT) {
@@ -494,7 +483,7 @@ gsc_value_t GscOps_Index(gsc_vm_t *vm, gsc_value_t container, gsc_value_t key)
         return indexVector(vm, container, key);
     case GSC_OBJECT:
         if (key.type == GSC_STRING && !((gsc_object_t *)container.p)->removed) // superset [D3]
-            return GscOps_GetField(vm, container, key.p);
+            return GscOps_GetField(vm, container, GscString_Key(vm, key.p));
         GscError_Runtime(vm, GSC_E_NOT_ARRAY, GscValue_Referent(container));
         return GscValue_Undefined();
     default:

@@ -111,7 +111,7 @@ static bool indexPlace(gsc_vm_t *vm, gsc_place_ref_t *place, gsc_value_t key, bo
     if (value.type == GSC_ARRAY)
         return arrayPlace(vm, place->slot, key, place);
     if (value.type == GSC_OBJECT && key.type == GSC_STRING && !((gsc_object_t *)value.p)->removed) {
-        fieldPlace(vm, value.p, key.p, place);
+        fieldPlace(vm, value.p, GscString_Key(vm, key.p), place);
         return true;
     }
     return badContainer(vm, value);

@@ -229,7 +229,7 @@ static const gsc_ins_t *switchTarget(gsc_vm_t *vm, const gsc_code_t *code, const
 {
     uint32_t target = table->end;
     if (value.type == GSC_STRING)
-        target = GscEmit_FindCase(table, GscTable_StringKey(value.p));
+        target = GscEmit_FindCase(table, GscTable_StringKey(GscString_Key(vm, value.p)));
     else if (value.type != GSC_INT)
         GscError_Runtime(vm, GSC_E_SWITCH, GscValue_Kind(value));
     else if (value.i < GSC_MIN_KEY || value.i > GSC_MAX_KEY)
@@ -1246,7 +1246,7 @@ slowCompareJump: {
     const gsc_value_t *b = RA, *c = number & 1 ? KB : RB;
     bool jumps;
     if (b->type == GSC_STRING && c->type == GSC_STRING && op >= GSC_EQ) {
-        jumps = ((b->p == c->p) == (op == GSC_EQ)) == (sort != 1);
+        jumps = (GscString_Equal(b->p, c->p) == (op == GSC_EQ)) == (sort != 1);
     } else {
         SAVE();
         gsc_value_t value = GscOps_Binary(vm, op, *b, *c);

@@ -78,6 +78,34 @@ gsc_string_t *GscString_Find(const gsc_vm_t *vm, const char *text, size_t length
     return find(vm, text, length, hashText(text, length));
 }
 
+static gsc_string_t *newBlock(gsc_vm_t *vm, size_t length)
+{
+    if (length > 0x7fffffff)
+        GscHeap_Out(vm);
+    gsc_string_t *string = GscHeap_Alloc(vm, blockSize(length));
+    string->refs = 1;
+    string->next = NULL;
+    string->hash = 0;
+    string->length = (uint32_t)length;
+    string->fieldId = 0;
+    string->pinned = string->interned = false;
+    string->text[length] = 0;
+    return string;
+}
+
+// Puts a block into the table.
+static void enter(gsc_vm_t *vm, gsc_string_t *string, uint32_t hash)
+{
+    if (vm->strings.count >= vm->strings.bucketCount && vm->strings.bucketCount < 0x80000000u)
+        grow(vm);
+    gsc_string_t **bucket = &vm->strings.buckets[hash & (vm->strings.bucketCount - 1)];
+    string->hash = hash;
+    string->interned = true;
+    string->next = *bucket;
+    *bucket = string;
+    vm->strings.count++;
+}
+
 gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length)
 {
     uint32_t hash = hashText(text, length);
@@ -86,23 +114,49 @@ gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length)
         string->refs++;
         return string;
     }
-    if (length > 0x7fffffff)
-        GscHeap_Out(vm);
-    if (vm->strings.count >= vm->strings.bucketCount && vm->strings.bucketCount < 0x80000000u)
-        grow(vm);
-    string = GscHeap_Alloc(vm, blockSize(length));
-    string->refs = 1;
-    string->hash = hash;
-    string->length = (uint32_t)length;
-    string->fieldId = 0;
-    string->pinned = false;
+    string = newBlock(vm, length);
     memcpy(string->text, text, length);
-    string->text[length] = 0;
-    gsc_string_t **bucket = &vm->strings.buckets[hash & (vm->strings.bucketCount - 1)];
-    string->next = *bucket;
-    *bucket = string;
-    vm->strings.count++;
+    enter(vm, string, hash);
     return string;
+}
+
+gsc_string_t *GscString_Make(gsc_vm_t *vm, const char *text, size_t length)
+{
+    return length > GSC_LONG_TEXT ? GscString_Join(vm, text, length, "", 0) : GscString_Intern(vm, text, length);
+}
+
+gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const char *b, size_t lengthB)
+{
+    char joined[GSC_LONG_TEXT];
+    size_t length = lengthA + lengthB;
+    if (length <= GSC_LONG_TEXT) {
+        memcpy(joined, a, lengthA);
+        memcpy(joined + lengthA, b, lengthB);
+        return GscString_Intern(vm, joined, length);
+    }
+    gsc_string_t *string = newBlock(vm, length);
+    memcpy(string->text, a, lengthA);
+    memcpy(string->text + lengthA, b, lengthB);
+    vm->strings.longCount++;
+    return string;
+}
+
+gsc_string_t *GscString_Key(gsc_vm_t *vm, gsc_string_t *string)
+{
+    if (string->interned)
+        return string;
+    if (!string->next) {
+        uint32_t hash = hashText(string->text, string->length);
+        gsc_string_t *same = find(vm, string->text, string->length, hash);
+        if (!same) {
+            enter(vm, string, hash);
+            vm->strings.longCount--;
+            return string;
+        }
+        same->refs++;
+        string->next = same;
+    }
+    return string->next;
 }
 
 static gsc_string_t *pin(gsc_string_t *string)
@@ -177,11 +231,17 @@ gsc_string_t *GscString_FromInt(gsc_vm_t *vm, int value)
 
 void GscString_Free(gsc_vm_t *vm, gsc_string_t *string)
 {
-    gsc_string_t **link = &vm->strings.buckets[string->hash & (vm->strings.bucketCount - 1)];
-    while (*link != string)
-        link = &(*link)->next;
-    *link = string->next;
-    vm->strings.count--;
+    if (string->interned) {
+        gsc_string_t **link = &vm->strings.buckets[string->hash & (vm->strings.bucketCount - 1)];
+        while (*link != string)
+            link = &(*link)->next;
+        *link = string->next;
+        vm->strings.count--;
+    } else {
+        vm->strings.longCount--;
+        if (string->next && --string->next->refs == 0)
+            GscString_Free(vm, string->next); // interned, so this goes no deeper
+    }
     GscHeap_Free(vm, string, blockSize(string->length));
 }
 

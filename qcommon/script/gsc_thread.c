@@ -401,7 +401,7 @@ static void hangOn(gsc_vm_t *vm, gsc_thread_t *thread, gsc_event_t *event)
 
 void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs, int outputCount)
 {
-    gsc_event_t *event = makeEvent(vm, object, name);
+    gsc_event_t *event = makeEvent(vm, object, GscString_Key(vm, name));
     gsc_thread_t *thread = moveOut(vm, 0, 0);
     thread->outputs = outputs;
     thread->outputCount = (uint16_t)outputCount;
@@ -412,7 +412,7 @@ void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, c
 
 void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, uint32_t base, int matches)
 {
-    gsc_event_t *event = makeEvent(vm, object, name);
+    gsc_event_t *event = makeEvent(vm, object, GscString_Key(vm, name));
     gsc_frame_t *inner = &vm->run->frames[vm->run->frameCount - 1];
     gsc_thread_t *thread = moveOut(vm, inner->base + base, (uint32_t)matches);
     thread->isMatch = true;
@@ -424,6 +424,7 @@ void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name,
 void GscThread_Endon(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
 {
     gsc_thread_t *thread = current(vm);
+    name = GscString_Key(vm, name);
     for (gsc_endon_t *endon = thread->endons; endon; endon = endon->nextOf) {
         if (endon->event->object == object && endon->event->name == name)
             return; // once is enough: one notify ends the thread, or uses all of them up [N9]
@@ -484,7 +485,7 @@ static void wake(gsc_vm_t *vm, gsc_thread_t *thread, const gsc_value_t *args, in
 
 void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args, int count)
 {
-    gsc_event_t *event = findEvent(vm->scheduler, object, name);
+    gsc_event_t *event = findEvent(vm->scheduler, object, GscString_Key(vm, name));
     if (!event || event->busy)
         return;
     event->busy = true;
