@@ -26,6 +26,7 @@ static void Reset(bot_t *bot, int slot)
     bot->slot = slot;
     bot->openMenu = -1;
     bot->stepIndex = -1;
+    bot->lastMenuMs = -60000; // long ago
     bot->enemy = G_Ref(NULL);
     bot->strafeDir = 1;
     Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u + (uint32_t)(level.restartCount * MAX_CLIENTS + slot) * 7919u);
