@@ -428,6 +428,21 @@ void G_ScriptEntityFreed(gentity_t *ent)
         Gsc_RemoveEntity(level.vm, CLASS_ENTITY, number);
 }
 
+// A map's text: \n is a new line, any other escape a backslash [script-api 4.1].
+static gsc_value_t MapText(const char *value)
+{
+    char text[MAX_SPAWN_CHARS];
+    size_t length = 0;
+
+    for (const char *c = value; *c && length + 1 < sizeof(text); c++)
+        if (*c == '\\' && c[1])
+            text[length++] = *++c == 'n' ? '\n' : '\\';
+        else
+            text[length++] = *c;
+    text[length] = 0;
+    return Gsc_NewString(level.vm, text);
+}
+
 bool G_ScriptMapKey(gentity_t *ent, const char *key, const char *value)
 {
     gsc_type_t type;
@@ -441,7 +456,7 @@ bool G_ScriptMapKey(gentity_t *ent, const char *key, const char *value)
     else if (type == GSC_FLOAT)
         converted = Gsc_Float(strtof(value, NULL));
     else
-        converted = Gsc_NewString(level.vm, value);
+        converted = MapText(value);
     Scr_Check(Gsc_SetField(level.vm, G_ScriptEntity(ent), Q_StringLower(name), converted));
     Gsc_Release(level.vm, converted);
     return true;
