@@ -430,12 +430,29 @@ gsc_operand_t GscEmit_Operand(gsc_emitter_t *em, const gsc_expr_t *expr, bool al
 
 // ---------------------------------------------------------------------------------------------- calls
 
+// isdefined(x) of the library is an instruction.
+static bool emitIsDefined(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
+{
+    if (call->kind != CALL_NATIVE || call->argCount != 1 || call->object || result == GSC_NO_RESULT ||
+        !(em->vm->natives[call->target].native->flags & GSC_NATIVE_ISDEFINED))
+        return false;
+    uint32_t mark = em->top;
+    gsc_operand_t operand = GscEmit_Operand(em, call->args[0], false);
+    em->offset = call->offset;
+    GscEmit_Ins(em, GSC_INS(BC_ISDEFINED, 0, result, operand.reg, 0));
+    GscEmit_Push(em, -1);
+    em->top = mark;
+    return true;
+}
+
 void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
 {
     static const uint8_t ops[2][2][2] = {// by value, thread, method
                                          {{BC_CALL, BC_CALL_METHOD}, {BC_THREAD, BC_THREAD_METHOD}},
                                          {{BC_CALL_VALUE, BC_CALL_VALUE_METHOD}, {BC_THREAD_VALUE, BC_THREAD_VALUE_METHOD}}};
     bool byValue = call->kind == CALL_VALUE;
+    if (emitIsDefined(em, call, result))
+        return;
     uint32_t mark = em->top, target = 0;
     uint32_t header = (call->object ? 1u : 0u) + byValue;
     uint32_t base = GscEmit_Temp(em, header + (uint32_t)call->argCount) + header;

@@ -340,7 +340,7 @@ static const gsc_native_t library[] = {
     {"print", "*", Print, GSC_NATIVE_DEVELOPER},
     {"println", "*", PrintLine, GSC_NATIVE_DEVELOPER},
     {"assert", "*", Assert, GSC_NATIVE_DEVELOPER},
-    {"isdefined", ".", IsDefined, 0},
+    {"isdefined", ".", IsDefined, GSC_NATIVE_ISDEFINED},
     {"spawnstruct", "", SpawnStruct, 0},
     {"gettime", "", GetTime, 0},
     {"resettimeout", "", ResetTimeout, 0},

@@ -57,6 +57,7 @@
     X(COMPARE_RR, 7, "X A B C: R[A] = B <X> C")                                                                        \
     X(COMPARE_RK, 7, "X A B C")                                                                                        \
     X(CAT, 7, "X A B C: R[A] = B + C in a chain that makes a string; X: B const, C const, last")                       \
+    X(ISDEFINED, 3, "A B: R[A] = isdefined(R[B]), the native of the library")                                           \
     X(NOT, 3, "A B: R[A] = !R[B]")                                                                                     \
     X(COMPLEMENT, 3, "A B: R[A] = ~R[B]")                                                                              \
     X(BOOL, 3, "A B: R[A] = (bool)R[B]")                                                                               \

@@ -232,6 +232,93 @@ void GscOps_SetIndex(gsc_vm_t *vm, gsc_value_t *container, gsc_value_t key, gsc_
         GscValue_Release(vm, value);
 }
 
+// ---------------------------------------------------------------------------------------------- quick paths
+
+static gsc_value_t *quickIndex(gsc_vm_t *vm, gsc_array_t *array, const gsc_value_t *key, bool make)
+{
+    if (key->type == GSC_INT) {
+        uint32_t i = (uint32_t)key->i;
+        if (i < array->denseCount)
+            return array->dense[i].type == GSC_HOLE ? NULL : &array->dense[i];
+        if (!make || i != array->denseCount || i >= array->denseCapacity || array->tableInts)
+            return NULL;
+        array->dense[i].type = GSC_UNDEFINED;
+        array->denseCount++;
+        vm->arrayEntries++;
+        return &array->dense[i];
+    }
+    if (key->type != GSC_STRING || !array->table || !((gsc_string_t *)key->p)->interned)
+        return NULL;
+    return GscTable_Find(array->table, GscTable_StringKey(key->p));
+}
+
+// The slot that exists at the end of the path; NULL when there is none, or when an array on the way is shared.
+static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *ins, gsc_value_t *R)
+{
+    int count = (int)GSC_INS_B(ins[0]), lastField = (int32_t)GSC_INS_BC(ins[1]);
+    unsigned kind = GSC_INS_X(ins[1]);
+    bool make = GSC_INS_X(ins[0]) == GSC_PATH_SET;
+    gsc_value_t *slot = kind == GSC_BASE_LOCAL ? &R[GSC_INS_A(ins[0])] : &vm->game;
+    const gsc_object_t *object = kind == GSC_BASE_LEVEL ? vm->level : kind == GSC_BASE_SELF ? frame->self : NULL;
+    if (kind == GSC_BASE_TEMP || kind == GSC_BASE_ANIM)
+        return NULL;
+    for (int i = 0; i < count; i++) {
+        gsc_ins_t step = ins[i + 2];
+        if (GSC_INS_X(step) == GSC_STEP_FIELD) {
+            if (i > 0 || !object) {
+                if (slot->type != GSC_OBJECT)
+                    return NULL;
+                object = slot->p;
+            }
+            slot = GscPath_CachedField(object, &frame->code->caches[GSC_INS_B(step)]);
+        } else {
+            const gsc_value_t *key =
+                GSC_INS_X(step) == GSC_STEP_CONST ? &frame->code->constants[GSC_INS_A(step)] : &R[GSC_INS_A(step)];
+            if ((i == 0 && object) || slot->type != GSC_ARRAY)
+                return NULL;
+            gsc_array_t *array = slot->p;
+            if (array->source || (i > lastField && array->refs != 1))
+                return NULL;
+            slot = quickIndex(vm, array, key, make && i == count - 1);
+        }
+        if (!slot)
+            return NULL;
+    }
+    return slot;
+}
+
+bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
+{
+    const gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
+    unsigned mode = GSC_INS_X(ins[0]), flags = GSC_INS_A(ins[1]), from = GSC_INS_C(ins[0]);
+    gsc_value_t *value = flags & GSC_SET_CONST ? &frame->code->constants[from] : &R[from];
+    if (mode == GSC_PATH_CLEAR || (mode == GSC_PATH_SET && value->type == GSC_ARRAY))
+        return false;
+    gsc_value_t *slot = quickPlace(vm, frame, ins, R);
+    if (!slot || (mode != GSC_PATH_SET && slot->type != GSC_INT))
+        return false;
+    if (mode == GSC_PATH_SET) {
+        gsc_value_t copy;
+        GscValue_Copy(&copy, value);
+        if (flags & GSC_SET_TEMP)
+            value->type = GSC_UNDEFINED;
+        else
+            GscValue_Hold(copy);
+        uint32_t oldType = slot->type;
+        void *old = slot->p;
+        GscValue_Copy(slot, &copy);
+        if (oldType >= GSC_STRING)
+            GscValue_Drop(vm, oldType, old);
+    } else {
+        slot->i = (int32_t)((uint32_t)slot->i + (mode == GSC_PATH_DEC ? UINT32_MAX : 1u));
+    }
+    for (unsigned i = 0; i < GSC_INS_B(ins[0]); i++) {
+        if (GSC_INS_X(ins[i + 2]) == GSC_STEP_TEMP && GSC_IS_COUNTED(R[GSC_INS_A(ins[i + 2])]))
+            GscValue_Clear(vm, &R[GSC_INS_A(ins[i + 2])]);
+    }
+    return true;
+}
+
 // ---------------------------------------------------------------------------------------------- paths
 
 typedef struct {

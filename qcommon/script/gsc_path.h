@@ -3,9 +3,26 @@
 #define GSC_PATH_H
 
 #include "gsc_object.h"
+#include "gsc_opcodes.h"
 #include "gsc_ops.h"
 
 // Reads an engine field; owned.  An array that the engine holds comes as a copy.
 gsc_value_t GscPath_ReadEngine(gsc_vm_t *vm, gsc_object_t *object, const gsc_field_t *field);
+
+// Does a PATH instruction whose place exists and needs no copying; false, and nothing done, for all others.
+bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R);
+
+// The slot of a field site in an object's own fields, or NULL.
+static inline gsc_value_t *GscPath_CachedField(const gsc_object_t *object, gsc_cache_t *cache)
+{
+    const gsc_table_t *fields = &object->fields;
+    uint32_t place = cache->place;
+    if (GSC_LIKELY(place < fields->used && fields->entries[place].key == GscTable_StringKey(cache->name)))
+        return &fields->entries[place].value;
+    gsc_value_t *slot = GscTable_Find(fields, GscTable_StringKey(cache->name));
+    if (slot)
+        cache->place = (uint32_t)((gsc_entry_t *)(void *)slot - fields->entries);
+    return slot;
+}
 
 #endif

@@ -11,6 +11,7 @@
 #include "gsc_object.h"
 #include "gsc_opcodes.h"
 #include "gsc_ops.h"
+#include "gsc_path.h"
 #include "gsc_thread.h"
 #include "gsc_texts.h"
 
@@ -272,19 +273,6 @@ static int32_t compareInts(gsc_op_t op, int32_t a, int32_t b)
     default:
         return a != b;
     }
-}
-
-// The slot of a field site in an object, or NULL.
-static inline gsc_value_t *cachedField(const gsc_object_t *object, gsc_cache_t *cache)
-{
-    const gsc_table_t *fields = &object->fields;
-    uint32_t place = cache->place;
-    if (GSC_LIKELY(place < fields->used && fields->entries[place].key == GscTable_StringKey(cache->name)))
-        return &fields->entries[place].value;
-    gsc_value_t *slot = GscTable_Find(fields, GscTable_StringKey(cache->name));
-    if (slot)
-        cache->place = (uint32_t)((gsc_entry_t *)(void *)slot - fields->entries);
-    return slot;
 }
 
 // ---------------------------------------------------------------------------------------------- the loop
@@ -642,6 +630,13 @@ next:
         CHECK();
         NEXT();
     }
+    CASE(ISDEFINED) : {
+        bool defined = GscValue_IsDefined(*RB);
+        DROP_TEMP(RB);
+        gsc_value_t value = GscValue_Int(defined);
+        STORE(RA, value);
+        NEXT();
+    }
     CASE(NOT) : {
         if (RB->type == GSC_INT && RA->type < GSC_STRING) {
             GscValue_SetInt(RA, !RB->i);
@@ -858,7 +853,7 @@ next:
         gsc_value_t *b = RB;
         gsc_cache_t *cache = &frame->code->caches[C];
         if (GSC_LIKELY(b->type == GSC_OBJECT)) {
-            const gsc_value_t *slot = cachedField(b->p, cache);
+            const gsc_value_t *slot = GscPath_CachedField(b->p, cache);
             if (GSC_LIKELY(slot)) {
                 LOAD_PARTS(slot);
                 HOLD_PARTS();
@@ -878,7 +873,7 @@ next:
     }
     CASE(GET_SELF) : {
         gsc_cache_t *cache = &frame->code->caches[C];
-        const gsc_value_t *slot = cachedField(frame->self, cache);
+        const gsc_value_t *slot = GscPath_CachedField(frame->self, cache);
         if (GSC_LIKELY(slot)) {
             STORE_COPY(RA, slot);
             NEXT();
@@ -891,7 +886,7 @@ next:
     }
     CASE(GET_LEVEL) : {
         gsc_cache_t *cache = &frame->code->caches[C];
-        const gsc_value_t *slot = cachedField(vm->level, cache);
+        const gsc_value_t *slot = GscPath_CachedField(vm->level, cache);
         if (GSC_LIKELY(slot)) {
             STORE_COPY(RA, slot);
             NEXT();
@@ -917,7 +912,7 @@ next:
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
         if (RA->type == GSC_OBJECT) {
-            gsc_value_t *slot = cachedField(RA->p, cache);
+            gsc_value_t *slot = GscPath_CachedField(RA->p, cache);
             if (slot) {
                 STORE_PARTS(slot);
                 NEXT();
@@ -931,7 +926,7 @@ next:
     CASE(SET_SELF) : {
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
-        gsc_value_t *slot = cachedField(frame->self, cache);
+        gsc_value_t *slot = GscPath_CachedField(frame->self, cache);
         if (GSC_LIKELY(slot)) {
             STORE_PARTS(slot);
             NEXT();
@@ -944,7 +939,7 @@ next:
     CASE(SET_LEVEL) : {
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
-        gsc_value_t *slot = cachedField(vm->level, cache);
+        gsc_value_t *slot = GscPath_CachedField(vm->level, cache);
         if (GSC_LIKELY(slot)) {
             STORE_PARTS(slot);
             NEXT();
@@ -1046,6 +1041,8 @@ next:
         const gsc_ins_t *first = pc - 1;
         SAVE();
         pc += 1 + GSC_INS_B(ins);
+        if (GSC_LIKELY(GscPath_Quick(vm, first, R)))
+            NEXT();
         GscOps_Path(vm, first, R);
         CHECK();
         NEXT();
@@ -1313,7 +1310,7 @@ slowForCompare: {
 
 stepField: {
     gsc_cache_t *cache = &frame->code->caches[C];
-    gsc_value_t *slot = cachedField(receiver, cache);
+    gsc_value_t *slot = GscPath_CachedField(receiver, cache);
     if (GSC_LIKELY(slot && slot->type == GSC_INT)) {
         GscValue_SetInt(slot, (int32_t)((uint32_t)slot->i + (X ? UINT32_MAX : 1u)));
         NEXT();

@@ -143,6 +143,7 @@ typedef bool (*gsc_native_fn)(gsc_vm_t *vm);
 enum {
     GSC_NATIVE_DEVELOPER = 1, // print, println, assert: only developer code, or a call statement [K20]
     GSC_NATIVE_EXTENSION = 2, // hidden under strictStock
+    GSC_NATIVE_ISDEFINED = 4, // is Gsc_IsDefined of its one argument: the VM may do it without the call
 };
 
 typedef struct {
