@@ -109,7 +109,7 @@ static bool IsKeyword(const scanner_t *s, const char *word)
 static bool Expect(scanner_t *s, const char *word)
 {
     if (!NextLine(s))
-        return Q_ReportErrorLine(s->report, s->number, "text ends where %s must stand", word);
+        return Q_ReportErrorLine(s->report, s->number ? s->number : 1, "text ends where %s must stand", word);
     return IsKeyword(s, word) ? true
                               : Q_ReportErrorLine(s->report, s->number, "'%.40s' found, %s must stand here",
                                                   s->words[0], word);

@@ -273,7 +273,7 @@ START_TEST(errors_name_file_and_line)
     };
     for (size_t i = 0; i < ARRAY_LEN(cases); i++)
         MustFail(With(cases[i].from, cases[i].to), cases[i].message);
-    MustFail("", "a.xanim_export:0: text ends where ANIMATION must stand");
+    MustFail("", "a.xanim_export:1: text ends where ANIMATION must stand");
 }
 END_TEST
 

@@ -123,7 +123,7 @@ static void DrawAll(drawing_t *d)
 
 void Tool_DrawTree(tool_text_t *out, const q_animtree_t *tree, const bool *kept, bool hasClips)
 {
-    drawing_t d = {.out = out, .tree = tree, .kept = kept, .hasClips = hasClips, .width = 640};
+    drawing_t d = {.out = out, .tree = tree, .kept = kept, .hasClips = hasClips, .width = 720};
     size_t bytes = sizeof(int) * (size_t)tree->numNodes;
 
     d.rows = Q_ArenaAlloc(Tool_Arena(), bytes);
