@@ -22,7 +22,7 @@ static q_animtree_t *Build(tool_t *tool, const char *name, const char *path)
     size_t size = 0;
     char *text = Tool_ReadTree(tool, path, &size);
     q_animtree_t *tree = NULL;
-    q_animtree_options_t options = {.keepAll = true, .allowDuplicates = true, .allowMissingClips = true};
+    q_animtree_options_t options = {.keepAll = true, .isLenient = true};
     q_report_t report;
     if (text) {
         Q_ReportInit(&report, path, NULL, NULL);
