@@ -147,6 +147,53 @@ q_xanim_t *Q_XanimMakeVoid(q_arena_t *arena, bool looping)
     return Q_XanimFinish(arena, clip, &report) ? clip : NULL;
 }
 
+static void *CopyBytes(q_arena_t *arena, const void *bytes, size_t size)
+{
+    void *copy = Q_ArenaAlloc(arena, size);
+
+    return copy && size ? memcpy(copy, bytes, size) : copy;
+}
+
+static bool CopyFrames(q_arena_t *arena, const uint16_t **frames, int count)
+{
+    if (!*frames)
+        return true;
+    *frames = CopyBytes(arena, *frames, sizeof(**frames) * (size_t)count);
+    return *frames != NULL;
+}
+
+static bool CopyNotes(q_arena_t *arena, q_xanim_t *clip)
+{
+    clip->notes = CopyBytes(arena, clip->notes, sizeof(*clip->notes) * (size_t)(clip->numNotes + 1));
+    for (int i = 0; clip->notes && i < clip->numNotes; i++) {
+        clip->notes[i].name = Q_ArenaString(arena, clip->notes[i].name);
+        if (!clip->notes[i].name)
+            return false;
+    }
+    return clip->notes != NULL;
+}
+
+q_xanim_t *Q_XanimCopyWithoutParts(q_arena_t *arena, const q_xanim_t *clip)
+{
+    static const uint8_t noPadding[2];
+    q_xanim_t *copy = CopyBytes(arena, clip, sizeof(*clip));
+
+    if (!copy)
+        return NULL;
+    q_xanim_rotations_t *turns = &copy->deltaRotations;
+    q_xanim_translations_t *moves = &copy->deltaTranslations;
+    copy->name = Q_ArenaString(arena, clip->name);
+    copy->numParts = 0;
+    copy->parts = NULL;
+    copy->padding = noPadding;
+    turns->samples = CopyBytes(arena, turns->samples, sizeof(*turns->samples) * (size_t)turns->count);
+    moves->samples = CopyBytes(arena, moves->samples, sizeof(*moves->samples) * (size_t)moves->count);
+    copy->deltaYaws = CopyBytes(arena, clip->deltaYaws, sizeof(*clip->deltaYaws) * (size_t)turns->count);
+    bool isWhole = CopyFrames(arena, &turns->frames, turns->count) &&
+                   CopyFrames(arena, &moves->frames, moves->count) && CopyNotes(arena, copy);
+    return isWhole && copy->name && turns->samples && moves->samples && copy->deltaYaws ? copy : NULL;
+}
+
 // Where fraction t lies among `count` keys: keys *index and the next, and how far between them.  At the end
 // both are the last key.
 static void Locate(const q_xanim_t *clip, int count, const uint16_t *frames, float t, int *index,

@@ -91,6 +91,10 @@ bool Q_XanimFinish(q_arena_t *arena, q_xanim_t *clip, q_report_t *report);
 // memory.
 q_xanim_t *Q_XanimMakeVoid(q_arena_t *arena, bool looping);
 
+// A copy without parts: all that a server asks for (length, looping, motion of the root, notes) in little
+// memory. NULL: no memory.
+q_xanim_t *Q_XanimCopyWithoutParts(q_arena_t *arena, const q_xanim_t *clip);
+
 bool Q_XanimIsLooping(const q_xanim_t *clip);
 
 // N / framerate; 0 when N is 0.

@@ -101,6 +101,7 @@ static const q_xanim_t *Load(q_xanim_store_t *store, const char *name)
     size_t notesSize = 0;
     const void *notes = NULL;
     q_report_t report;
+    q_arena_t scratch;
     const void *bytes = ReadFile(store, name, "", path, &size);
 
     if (!bytes) {
@@ -110,12 +111,16 @@ static const q_xanim_t *Load(q_xanim_store_t *store, const char *name)
     if (!bytes)
         return NULL;
     Q_ReportInit(&report, path, WarningMessage, store);
-    const q_xanim_t *clip = Q_XanimLoad(&store->arena, path, bytes, size, notes, notesSize, &report);
+    Q_ArenaInit(&scratch, store->arena.realloc, store->arena.user, 0);
+    const q_xanim_t *clip = Q_XanimLoad(&scratch, path, bytes, size, notes, notesSize, &report);
+    if (clip)
+        clip = Q_XanimCopyWithoutParts(&store->arena, clip);
+    Q_ArenaReset(&scratch);
     store->config.freeFile(store->config.user, bytes);
     if (notes)
         store->config.freeFile(store->config.user, notes);
     if (!clip && store->config.message)
-        store->config.message(store->config.user, report.error, true);
+        store->config.message(store->config.user, report.error[0] ? report.error : "out of memory", true);
     return clip;
 }
 

@@ -1,6 +1,7 @@
-// Clips by name.  A store finds the files of a clip through its owner, reads each clip once and keeps it: the
-// compiled form xanim/NAME wins over the text form xanim/NAME.xanim_export (with xanim/NAME.nt_export beside
-// it).  The placeholders "void" and "void_loop" exist without files.
+// Clips by name, without their parts: what a server needs (spec xanim, section 2).  A store finds the files
+// of a clip through its owner, reads each clip once and keeps it: the compiled form xanim/NAME wins over the
+// text form xanim/NAME.xanim_export (with xanim/NAME.nt_export beside it).  The placeholders "void" and
+// "void_loop" exist without files.
 #ifndef Q_XANIM_STORE_H
 #define Q_XANIM_STORE_H
 

@@ -391,12 +391,13 @@ bool Q_XanimTextAddNotes(q_arena_t *arena, q_xanim_text_t *text, const char *byt
     q_xanim_text_t notes = {0};
     scanner_t s = NewScanner(arena, &notes, bytes, size, report);
     bool isOther = false;
+    bool hasKeys = false;
 
     notes.lastNote = &notes.notes;
     while (NextLine(&s)) {
         bool isRight;
         if (IsKeyword(&s, "NUMKEYS"))
-            isRight = ReadNotes(&s);
+            hasKeys = isRight = ReadNotes(&s);
         else if (IsKeyword(&s, "FIRSTFRAME") || IsKeyword(&s, "NUMFRAMES"))
             isRight = ReadNoteFileHead(&s, text, &isOther);
         else
@@ -404,7 +405,7 @@ bool Q_XanimTextAddNotes(q_arena_t *arena, q_xanim_text_t *text, const char *byt
         if (!isRight)
             return false;
     }
-    if (report->error[0])
+    if (report->error[0] || (!hasKeys && !Expect(&s, "NUMKEYS")))
         return false;
     if (!isOther && notes.numNotes) {
         *text->lastNote = notes.notes;

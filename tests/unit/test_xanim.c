@@ -839,6 +839,46 @@ START_TEST(note_file_beside_a_text_clip_adds_its_notes)
 }
 END_TEST
 
+START_TEST(store_keeps_length_notes_and_motion_without_parts)
+{
+    test_bytes_t b;
+    vec3_t moves[2];
+    float yaws[2][2];
+    q_xanim_store_t *store = Q_XanimStoreNew(&storeConfig);
+    PutRich(&b);
+    SetFile(0, "xanim/rich", b.bytes, b.size);
+    const q_xanim_t *kept = Q_XanimStoreFind(store, "rich");
+    const q_xanim_t *whole = MustRead(&b);
+    ck_assert_int_eq(kept->numParts, 0);
+    ck_assert_int_eq(kept->numFrames, whole->numFrames);
+    ck_assert_int_eq(kept->numNotes, 2);
+    ck_assert_str_eq(kept->notes[2].name, "end");
+    Q_XanimRelativeDelta(kept, 0.25f, 0.75f, moves[0], yaws[0]);
+    Q_XanimRelativeDelta(whole, 0.25f, 0.75f, moves[1], yaws[1]);
+    ck_assert_mem_eq(moves[0], moves[1], sizeof(vec3_t));
+    ck_assert_mem_eq(yaws[0], yaws[1], sizeof(yaws[0]));
+    Q_XanimStoreFree(store);
+}
+END_TEST
+
+START_TEST(memory_that_runs_out_in_the_store_is_no_crash)
+{
+    test_bytes_t b;
+    PutRich(&b);
+    SetFile(0, "xanim/rich", b.bytes, b.size);
+    bool isDone = false;
+    for (int tries = 0; !isDone; tries++) {
+        testMemory.failAfter = tries;
+        q_xanim_store_t *store = Q_XanimStoreNew(&storeConfig);
+        isDone = store && Q_XanimStoreFind(store, "rich");
+        Q_XanimStoreFree(store);
+        ck_assert_int_lt(tries, 100);
+    }
+    testMemory.failAfter = -1;
+    ck_contains(messages, "out of memory");
+}
+END_TEST
+
 START_TEST(placeholder_clips_exist_without_files)
 {
     q_xanim_store_t *store = Q_XanimStoreNew(&storeConfig);
@@ -937,6 +977,8 @@ int main(void)
                                   delta_rotation_gets_the_continuity_pass,
                                   compiled_clip_wins_over_its_text_form,
                                   note_file_beside_a_text_clip_adds_its_notes,
+                                  store_keeps_length_notes_and_motion_without_parts,
+                                  memory_that_runs_out_in_the_store_is_no_crash,
                                   placeholder_clips_exist_without_files,
                                   bad_and_missing_clips_are_asked_for_once,
                                   clip_names_cannot_leave_their_folder,

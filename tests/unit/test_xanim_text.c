@@ -352,6 +352,9 @@ START_TEST(bad_note_file_adds_nothing)
     q_xanim_text_t *text = Read(documented);
     ck_assert(!AddNotes(text, "NUMKEYS 2\nFRAME 425 \"x\"\n"));
     ck_contains(notesSaid.report.error, "a.nt_export:2: text ends where FRAME must stand");
+    ck_assert(!AddNotes(text, ""));
+    ck_assert(!AddNotes(text, "FIRSTFRAME 424\n"));
+    ck_contains(notesSaid.report.error, "a.nt_export:1: text ends where NUMKEYS must stand");
     ck_assert(!AddNotes(text, "NUMKEYS 0\nBONES 3\n"));
     ck_contains(notesSaid.report.error, "a.nt_export:2: 'BONES' found in a note file");
     ck_assert_int_eq(text->numNotes, 2);
