@@ -65,6 +65,18 @@ static void PickName(char *out, size_t size)
     }
 }
 
+// The host keeps 64 commands for a bot and then throws it out: they are read wherever many may come.  Menus reach a bot by
+// G_BotServerCommand.
+static void ReadServerCommands(void)
+{
+    char text[MAX_STRING_CHARS];
+
+    for (int i = 0; i < level.maxClients; i++) {
+        while (bots[i].active && Sys_BotServerCommand(i, text, sizeof(text)))
+            ;
+    }
+}
+
 bool G_BotAdd(const char *name, int *slot)
 {
     char userinfo[MAX_INFO_STRING], picked[MAX_NAME_LENGTH];
@@ -91,6 +103,7 @@ bool G_BotAdd(const char *name, int *slot)
         return false;
     }
     G_ClientBegin(n);
+    ReadServerCommands();
     if (slot)
         *slot = n;
     return true;
@@ -202,16 +215,9 @@ static void Think(bot_t *bot, int nowMs)
 
 void G_BotFrame(int timeMs)
 {
-    char text[MAX_STRING_CHARS];
-
+    ReadServerCommands();
     for (int i = 0; i < level.maxClients; i++) {
-        bot_t *bot = &bots[i];
-
-        if (!bot->active)
-            continue;
-        while (bot->active && Sys_BotServerCommand(i, text, sizeof(text)))
-            ; // read so that the host's queue stays short; menus reach the bot through G_BotServerCommand
-        if (bot->active && g_clients[i].connected == CON_CONNECTED)
-            Think(bot, timeMs);
+        if (bots[i].active && g_clients[i].connected == CON_CONNECTED)
+            Think(&bots[i], timeMs);
     }
 }

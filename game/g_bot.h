@@ -5,6 +5,7 @@
 #define G_BOT_H
 
 #include "g_local.h"
+#include "g_script.h"
 #include "g_syscalls.h"
 
 // -------------------------------------------------------------------- g_bot_ways.c: places to stand, and ways between them
@@ -87,6 +88,8 @@ typedef struct {
     vec3_t stuckOrigin;
     int stuckMs;
     int noPathMs;
+    bool towardsObjective;    // the goal is an objective's place
+    int useUntilMs, useAgainMs; // holds use there; may do so again
 
     // fighting
     entity_ref_t enemy;

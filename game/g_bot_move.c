@@ -8,6 +8,8 @@ enum {
     STEP_MS = 2500,    // longer on the way to one place: it can't be reached like this
     PROGRESS_MS = 500, // less than a few steps in this time: something is in the way
     LOOK_AHEAD = 5,    // places along the way that the eyes are on
+    AT_OBJECTIVE = 56, // units from an objective at which a bot holds use
+    HOLD_USE_MS = 9000,
     GIVE_UP_MS = 12000, // no way out for so long: start over
     STEP_LIMIT_Z = 24, // more than that above or below: another floor
 };
@@ -56,16 +58,86 @@ static int HuntGoal(bot_t *bot, const gclient_t *client)
     return best < 0 ? -1 : G_WaysNearest(g_clients[best].player.origin);
 }
 
+static bool IsForTeam(const objective_t *objective, team_t team)
+{
+    return objective->state == OBJECTIVE_CURRENT && (objective->team == TEAM_NONE || objective->team == team);
+}
+
+static void PlaceOf(const objective_t *objective, vec3_t place)
+{
+    for (int i = 0; i < 3; i++)
+        place[i] = (float)objective->position[i];
+}
+
+// One of the places that the compass shows, by lot; -1 when there is none.  What is to be done there is the gametype's
+// affair: a bot goes there and holds use, as a player would try.
+static int ObjectiveGoal(bot_t *bot, const gclient_t *client)
+{
+    int found[MAX_OBJECTIVES], count = 0;
+    vec3_t place;
+
+    if (client->team != TEAM_AXIS && client->team != TEAM_ALLIES)
+        return -1;
+    for (int i = 0; i < MAX_OBJECTIVES; i++) {
+        if (IsForTeam(Scr_Objective(i), client->team))
+            found[count++] = i;
+    }
+    if (count == 0)
+        return -1;
+    PlaceOf(Scr_Objective(found[G_BotRandom(bot, 0, count)]), place);
+    return G_WaysNearest(place);
+}
+
+static bool IsAtObjective(const gclient_t *client)
+{
+    for (int i = 0; i < MAX_OBJECTIVES; i++) {
+        vec3_t place;
+
+        PlaceOf(Scr_Objective(i), place);
+        if (IsForTeam(Scr_Objective(i), client->team) &&
+            Q_VecDistanceSquared(place, client->player.origin) < AT_OBJECTIVE * AT_OBJECTIVE)
+            return true;
+    }
+    return false;
+}
+
+// At an objective with nobody to fight: stand and hold use.  True while it does.
+static bool HoldUse(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
+{
+    if (!bot->towardsObjective || bot->enemyVisible || nowMs < bot->useAgainMs || !IsAtObjective(client)) {
+        bot->useUntilMs = 0;
+        return false;
+    }
+    if (!bot->useUntilMs)
+        bot->useUntilMs = nowMs + HOLD_USE_MS;
+    if (nowMs >= bot->useUntilMs) {
+        bot->useUntilMs = 0;
+        bot->useAgainMs = nowMs + G_BotRandom(bot, 5000, 15000);
+        bot->towardsObjective = false;
+        return false;
+    }
+    cmd->buttons |= 4;
+    return true;
+}
+
 static void PickGoal(bot_t *bot, const gclient_t *client, int nowMs)
 {
     gentity_t *enemy = G_Deref(bot->enemy);
     int goal = -1;
 
-    if (enemy && !bot->enemyVisible && G_BotRandom(bot, 0, 10) < 8)
+    bot->towardsObjective = false;
+    if (nowMs >= bot->useAgainMs && G_BotRandom(bot, 0, 10) < 7) {
+        goal = ObjectiveGoal(bot, client);
+        bot->towardsObjective = goal >= 0;
+    }
+    if (goal >= 0)
+        ;
+    else if (enemy && !bot->enemyVisible && G_BotRandom(bot, 0, 10) < 8)
         goal = G_WaysNearest(bot->enemyLast);
     else if (G_BotRandom(bot, 0, 10) < 6)
         goal = HuntGoal(bot, client);
-    if (goal >= 0 && Q_VecDistanceSquared(g_ways.nodes[goal].origin, client->player.origin) < 100 * 100)
+    if (goal >= 0 && !bot->towardsObjective &&
+        Q_VecDistanceSquared(g_ways.nodes[goal].origin, client->player.origin) < 100 * 100)
         goal = -1;
     for (int tries = 0; tries < 4; tries++) {
         if (goal < 0 && g_ways.goodCount > 0)
@@ -280,7 +352,10 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     vec3_t wishDir = {0, 0, 0};
 
     bot->jumpNow = bot->crouchNow = false;
-    if (WantsToStrafe(bot)) {
+    if (HoldUse(bot, client, cmd, nowMs)) {
+        bot->stuckMs = nowMs; // stands on purpose
+        bot->stepMs = nowMs;
+    } else if (WantsToStrafe(bot)) {
         Strafe(bot, client, bot->enemyLast, wishDir, nowMs);
         bot->stepMs = nowMs;
         if (Q_VecLengthSquared(wishDir) == 0)
