@@ -1,4 +1,4 @@
-// Memory of one VM: slabs for small blocks, a list of large ones, the compile arena.  See gsc_heap.h.
+// Memory of one VM: slabs for small blocks, kept medium ones, a list of large ones, the compile arena.  See gsc_heap.h.
 #include "gsc_heap.h"
 
 #include "gsc_vm.h"
@@ -8,6 +8,7 @@
 
 enum {
     SMALL_MAX = GSC_SMALL_STEP * GSC_SMALL_CLASSES,
+    MEDIUM_MAX = SMALL_MAX << (GSC_MEDIUM_CLASSES / 4),
     FIRST_SLAB = 8 * 1024,
     LARGEST_SLAB = 128 * 1024,
     ARENA_CHUNK = 16 * 1024,
@@ -162,8 +163,56 @@ static GSC_COLD void *refill(gsc_vm_t *vm, size_t size)
     return block;
 }
 
+// The class of a medium size: 640 * 2^(class / 4) * (1 + class % 4 / 4) and more, up to *room bytes.
+static size_t mediumClass(size_t size, size_t *room)
+{
+    size_t class = 0, step = SMALL_MAX / 4, top = SMALL_MAX + step;
+    while (top < size) {
+        class++;
+        if (class % 4 == 0)
+            step *= 2;
+        top += step;
+    }
+    *room = top;
+    return class;
+}
+
+static bool isMedium(size_t size)
+{
+    return !GSC_NO_SLABS && size > SMALL_MAX && size <= MEDIUM_MAX;
+}
+
+size_t GscHeap_Room(size_t size)
+{
+    size_t room = size;
+    if (isMedium(size))
+        mediumClass(size, &room);
+    else if (!GSC_NO_SLABS && size <= SMALL_MAX)
+        room = (size + GSC_SMALL_STEP - 1) / GSC_SMALL_STEP * GSC_SMALL_STEP;
+    return room;
+}
+
+static void *allocMedium(gsc_vm_t *vm, size_t size)
+{
+    size_t room, class = mediumClass(size, &room);
+    void *block = vm->heap.mediumList[class];
+    if (!block)
+        return takeLarge(vm, room);
+    vm->heap.mediumList[class] = *(void **)block;
+    return block;
+}
+
+static void freeMedium(gsc_vm_t *vm, void *block, size_t size)
+{
+    size_t room, class = mediumClass(size, &room);
+    *(void **)block = vm->heap.mediumList[class];
+    vm->heap.mediumList[class] = block;
+}
+
 void *GscHeap_Alloc(gsc_vm_t *vm, size_t size)
 {
+    if (isMedium(size))
+        return allocMedium(vm, size);
     size_t class = (size + GSC_SMALL_STEP - 1) / GSC_SMALL_STEP;
     if (GSC_NO_SLABS || size > SMALL_MAX)
         return takeLarge(vm, size);
@@ -178,6 +227,10 @@ void GscHeap_Free(gsc_vm_t *vm, void *block, size_t size)
 {
     if (!block)
         return;
+    if (isMedium(size)) {
+        freeMedium(vm, block, size);
+        return;
+    }
     if (GSC_NO_SLABS || size > SMALL_MAX) {
         freeLarge(vm, block);
         return;
@@ -201,7 +254,7 @@ void *GscHeap_AllocArray(gsc_vm_t *vm, size_t count, size_t size)
 
 void *GscHeap_Resize(gsc_vm_t *vm, void *block, size_t oldSize, size_t newSize)
 {
-    if (block && (GSC_NO_SLABS || (oldSize > SMALL_MAX && newSize > SMALL_MAX)))
+    if (block && (GSC_NO_SLABS || (oldSize > MEDIUM_MAX && newSize > MEDIUM_MAX)))
         return resizeLarge(vm, block, newSize);
     void *moved = GscHeap_Alloc(vm, newSize);
     if (block) {

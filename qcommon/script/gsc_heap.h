@@ -21,13 +21,16 @@ typedef struct gsc_guard {
     struct gsc_guard *outer;
 } gsc_guard_t;
 
-enum { GSC_SMALL_STEP = 16, GSC_SMALL_CLASSES = 40 }; // blocks of up to 640 bytes are small
+// Blocks of up to 640 bytes are small and come from slabs.  Up to 40 KiB they are of medium size: rounded up to four
+// sizes for each doubling, and kept for the next one of that size.
+enum { GSC_SMALL_STEP = 16, GSC_SMALL_CLASSES = 40, GSC_MEDIUM_CLASSES = 24 };
 
 typedef struct gsc_large gsc_large_t;
 typedef struct gsc_arena_chunk gsc_arena_chunk_t;
 
 typedef struct {
     void *freeList[GSC_SMALL_CLASSES + 1]; // by size / GSC_SMALL_STEP
+    void *mediumList[GSC_MEDIUM_CLASSES];
     gsc_large_t *large;                    // all blocks taken from the embedder, slabs included
     char *slabNext, *slabEnd;              // unused rest of the newest slab
     size_t slabSize;                       // of the next slab
@@ -43,6 +46,8 @@ GSC_NORETURN void GscHeap_Out(gsc_vm_t *vm);
 
 // The content is not initialised.  `size` must be given again at Free and Resize.
 void *GscHeap_Alloc(gsc_vm_t *vm, size_t size);
+// What a block of that size can hold without moving.
+size_t GscHeap_Room(size_t size);
 void *GscHeap_AllocZero(gsc_vm_t *vm, size_t size);
 void *GscHeap_Resize(gsc_vm_t *vm, void *block, size_t oldSize, size_t newSize);
 void GscHeap_Free(gsc_vm_t *vm, void *block, size_t size); // NULL is fine

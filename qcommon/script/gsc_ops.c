@@ -37,7 +37,7 @@ static const char *textOf(gsc_value_t value, char *buffer, size_t *length)
     return buffer;
 }
 
-static gsc_value_t concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
+gsc_value_t GscOps_Concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
 {
     char bufferA[NUMBER_TEXT], bufferB[NUMBER_TEXT];
     size_t lengthA, lengthB;
@@ -45,6 +45,15 @@ static gsc_value_t concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
     if (!textA || !textB)
         return mismatch(vm, a, b);
     return GscValue_String(GscString_Join(vm, textA, lengthA, textB, lengthB));
+}
+
+void GscOps_Append(gsc_vm_t *vm, gsc_value_t *a, gsc_value_t b)
+{
+    char buffer[NUMBER_TEXT];
+    size_t length;
+    const char *text = textOf(b, buffer, &length);
+    if (!text || !GscString_Append(a->p, text, length))
+        GscValue_Set(vm, a, GscOps_Concatenate(vm, *a, b));
 }
 
 static gsc_value_t finishText(gsc_vm_t *vm, gsc_builder_t *builder)
@@ -258,7 +267,7 @@ static bool stringBinary(gsc_vm_t *vm, gsc_op_t op, gsc_value_t a, gsc_value_t b
 {
     bool equal;
     if (op == GSC_ADD) {
-        *out = concatenate(vm, a, b);
+        *out = GscOps_Concatenate(vm, a, b);
         return true;
     }
     if (op != GSC_EQ && op != GSC_NE)
@@ -283,7 +292,7 @@ gsc_value_t GscOps_Binary(gsc_vm_t *vm, gsc_op_t op, gsc_value_t a, gsc_value_t 
     if ((a.type == GSC_STRING && pairsWithText(b)) || (b.type == GSC_STRING && pairsWithText(a)))
         return stringBinary(vm, op, a, b, &out) ? out : mismatch(vm, a, b);
     if (op == GSC_ADD && a.type == GSC_STRING && b.type == GSC_STRING)
-        return concatenate(vm, a, b);
+        return GscOps_Concatenate(vm, a, b);
     if ((op == GSC_EQ || op == GSC_NE) && identical(a, b, &equal))
         return GscValue_Int(equal == (op == GSC_EQ));
     return mismatch(vm, a, b);

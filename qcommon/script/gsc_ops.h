@@ -27,6 +27,10 @@ typedef enum {
 } gsc_op_t;
 
 gsc_value_t GscOps_Binary(gsc_vm_t *vm, gsc_op_t op, gsc_value_t a, gsc_value_t b);
+// + when one side is a string.
+gsc_value_t GscOps_Concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b);
+// *a += b, for a slot with a string: in place when nobody else holds it and it has room.
+void GscOps_Append(gsc_vm_t *vm, gsc_value_t *a, gsc_value_t b);
 // One step of a chain of + that makes a string; takes a builder in `a`.
 gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last);
 // == of two values; false when they do not pair (reported).

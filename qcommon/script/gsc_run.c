@@ -275,6 +275,22 @@ static int32_t compareInts(gsc_op_t op, int32_t a, int32_t b)
     }
 }
 
+// An int and a float.
+static inline bool isMixed(const gsc_value_t *b, const gsc_value_t *c)
+{
+    return (b->type == GSC_INT && c->type == GSC_FLOAT) || (b->type == GSC_FLOAT && c->type == GSC_INT);
+}
+
+static inline float floatArithmetic(gsc_op_t op, float a, float b)
+{
+    return op == GSC_ADD ? a + b : op == GSC_SUB ? a - b : op == GSC_MUL ? a * b : a / b;
+}
+
+static inline bool compareFloats(gsc_op_t op, float a, float b)
+{
+    return op == GSC_LT ? a < b : op == GSC_GT ? a > b : op == GSC_LE ? a <= b : a >= b;
+}
+
 // ---------------------------------------------------------------------------------------------- the loop
 
 #define A GSC_INS_A(ins)
@@ -1226,8 +1242,29 @@ slowBinary: {
         GscValue_SetInt(RA, compareInts(form.op, b->i, c->i));
         NEXT();
     }
+    if (isMixed(b, c) && form.op <= GSC_DIV && !GSC_IS_COUNTED(*RA)) {
+        float fb = b->type == GSC_INT ? (float)b->i : b->f, fc = c->type == GSC_INT ? (float)c->i : c->f;
+        if (fc != 0 || form.op != GSC_DIV) {
+            GscValue_SetFloat(RA, floatArithmetic(form.op, fb, fc));
+            NEXT();
+        }
+    }
     SAVE();
-    gsc_value_t value = GscOps_Binary(vm, form.op, *b, *c);
+    if (b->type == GSC_STRING && form.op == GSC_ADD && b == RA) { // s = s + x
+        gsc_value_t right = *c;
+        if (c == RA)
+            GscValue_Hold(right);
+        GscOps_Append(vm, RA, right);
+        if (c == RA)
+            GscValue_Release(vm, right);
+        else if (!form.rightConst)
+            DROP_TEMP(RC);
+        CHECK();
+        NEXT();
+    }
+    gsc_value_t value = form.op == GSC_ADD && (b->type == GSC_STRING || c->type == GSC_STRING)
+                            ? GscOps_Concatenate(vm, *b, *c)
+                            : GscOps_Binary(vm, form.op, *b, *c);
     if (!form.leftConst)
         DROP_TEMP(RB);
     if (!form.rightConst)
@@ -1242,7 +1279,10 @@ slowCompareJump: {
     gsc_op_t op = (gsc_op_t)(GSC_LT + number / 6);
     const gsc_value_t *b = RA, *c = number & 1 ? KB : RB;
     bool jumps;
-    if (b->type == GSC_STRING && c->type == GSC_STRING && op >= GSC_EQ) {
+    if (isMixed(b, c) && op < GSC_EQ) {
+        float fb = b->type == GSC_INT ? (float)b->i : b->f, fc = c->type == GSC_INT ? (float)c->i : c->f;
+        jumps = compareFloats(op, fb, fc) == (sort != 1);
+    } else if (b->type == GSC_STRING && c->type == GSC_STRING && op >= GSC_EQ) {
         jumps = (GscString_Equal(b->p, c->p) == (op == GSC_EQ)) == (sort != 1);
     } else {
         SAVE();

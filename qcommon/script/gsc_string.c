@@ -141,6 +141,17 @@ gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const 
     return string;
 }
 
+bool GscString_Append(gsc_string_t *string, const char *text, size_t length)
+{
+    if (string->interned || string->refs != 1 || string->next ||
+        GscHeap_Room(blockSize(string->length)) < blockSize(string->length + length))
+        return false;
+    memcpy(string->text + string->length, text, length);
+    string->length += (uint32_t)length;
+    string->text[string->length] = 0;
+    return true;
+}
+
 gsc_string_t *GscString_Key(gsc_vm_t *vm, gsc_string_t *string)
 {
     if (string->interned)

@@ -51,6 +51,8 @@ gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length);
 gsc_string_t *GscString_Make(gsc_vm_t *vm, const char *text, size_t length);
 // The two texts in a row, for a value of script.
 gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const char *b, size_t lengthB);
+// Appends to a string that has one holder; false, and nothing done, when it is interned or its block has no room.
+bool GscString_Append(gsc_string_t *string, const char *text, size_t length);
 // The interned string of the same text, for use as a key; borrowed, lives as long as `string`.
 gsc_string_t *GscString_Key(gsc_vm_t *vm, gsc_string_t *string);
 // The same, pinned: it lives as long as the VM and needs no release.  For what compiled code refers to.
