@@ -21,6 +21,7 @@
 // Nesting: recursion of a reader of the tree is bounded by GSC_MAX_NESTING levels of *real* nesting
 // (brackets, blocks, bodies).  Two shapes may be much longer than that and are to be walked by a loop: the
 // left spine of operators and postfix forms (a + b + c + ..., a[0][1].b...), and a chain of `else if`.
+// Calls on results of calls (f() g() h() ...) count as nesting: a receiver is evaluated inside of its call.
 #ifndef GSC_AST_H
 #define GSC_AST_H
 

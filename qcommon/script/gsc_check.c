@@ -27,6 +27,8 @@ typedef struct {
     bool dropped;   // in developer code that is not compiled in [K20]
     int deepest;    // operand levels, and levels just after a call [C7]
     int deepestCall;
+    int receivers;      // open calls whose receiver is being walked
+    bool tooDeep;       // they were too many
     uint32_t overflow;  // 1 + where they became too many, or 0
     gsc_expr_t **spine; // operators whose right sides are still to come
     int spineCount, spineCapacity;
@@ -349,10 +351,26 @@ static void BadList(checker_t *c, const gsc_expr_t *expr)
     }
 }
 
+// The receiver of a call, whose turn it is.  Whoever emits calls on results of calls nests as deep as their
+// chain.
+static gsc_expr_t *Receiver(checker_t *c, const gsc_expr_t *call, gsc_expr_t *receiver)
+{
+    if (receiver == NULL || ++c->receivers <= GSC_MAX_NESTING) {
+        return receiver;
+    }
+    if (!c->tooDeep) {
+        c->tooDeep = true;
+        Fail(c, call->offset, "nesting-too-deep", "too many calls on the result of a call",
+             "nesting too deep");
+    }
+    return NULL;
+}
+
 // `level` is the number of operands below the value of this expression.  What an operand stands on is walked
 // by the loop, so long chains of postfix forms need no recursion.
 static void Expr(checker_t *c, gsc_expr_t *expr, int level)
 {
+    int receivers = c->receivers;
     while (expr) {
         Reach(c, level + 1, 0, expr->offset);
         switch (expr->kind) {
@@ -377,7 +395,8 @@ static void Expr(checker_t *c, gsc_expr_t *expr, int level)
         case EX_VECTOR:
             if (expr->op) {
                 BadList(c, expr);
-                return;
+                expr = NULL;
+                break;
             }
             Expr(c, expr->vector[2], level);
             Expr(c, expr->vector[1], level + 1);
@@ -385,24 +404,29 @@ static void Expr(checker_t *c, gsc_expr_t *expr, int level)
             expr = expr->vector[0];
             break;
         case EX_CALL:
-            expr = Call(c, expr->call, &level);
+            expr = Receiver(c, expr, Call(c, expr->call, &level));
             break;
         case EX_BINARY:
         case EX_AND:
         case EX_OR:
             Operators(c, expr, level);
-            return;
+            expr = NULL;
+            break;
         case EX_FUNCTION:
             ResolveFunctionValue(c, expr);
-            return;
+            expr = NULL;
+            break;
         case EX_ANIMATION:
         case EX_ANIM_TREE:
             ResolveAnimation(c, expr);
-            return;
+            expr = NULL;
+            break;
         default:
-            return;
+            expr = NULL;
+            break;
         }
     }
+    c->receivers = receivers;
 }
 
 // What is written: the base of a chain of indexes decides [V11].
@@ -734,6 +758,8 @@ static void Function(checker_t *c, gsc_ast_function_t *f)
     c->dropped = f->dropped;
     c->deepest = c->deepestCall = 0;
     c->overflow = 0;
+    c->receivers = 0;
+    c->tooDeep = false;
     c->spineCount = 0;
     if (f->body) {
         Stmt(c, f->body, &scope);
