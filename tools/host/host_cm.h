@@ -1,8 +1,9 @@
-// Collision model of a map: loads an IBSP 46 file and answers traces, point contents and visibility.  Knows
-// nothing of entities (host_world does).  Rules: spec bsp-collision, sections 2 and 4, the Quake III column.
+// Collision model of a map: loads an IBSP 46 (Quake III) or 59 (Call of Duty, United Offensive) file and
+// answers traces, point contents and visibility.  Knows nothing of entities (host_world does).  Rules: spec
+// bsp-collision; traces follow the column of 4.3 that belongs to the file's version.
 //
 // All state is in a cm_t, so that several maps can be open at once; one cm_t serves one thread at a time,
-// because traces stamp the brushes that they have tested.
+// because traces stamp the brushes and patches that they have tested.
 #ifndef HOST_CM_H
 #define HOST_CM_H
 
@@ -11,8 +12,9 @@
 typedef struct cm_s cm_t;
 
 enum {
-    CM_WORLD = 0,          // model handle of the world; N > 0 is brush model "*N"
-    CM_BOX_MODEL = 0xffff, // model handle of the box set by Cm_SetTempBox
+    CM_WORLD = 0,              // model handle of the world; N > 0 is brush model "*N"
+    CM_BOX_MODEL = 0xffff,     // model handle of the box set by Cm_SetTempBox
+    CM_CAPSULE_MODEL = 0xfffe, // the same for a capsule
 };
 
 // Builds the collision model of a map file.  `name` is only for messages.  The bytes are copied: the caller
@@ -32,24 +34,32 @@ uint32_t Cm_Checksum(const cm_t *cm);
 // Number of models, the world included: handles 0 .. count - 1 are valid.
 int Cm_NumModels(const cm_t *cm);
 
-// Number of curved surfaces in the file.  Curves do not take part in traces yet.
-int Cm_NumCurves(const cm_t *cm);
+// Version of the file: 46 or 59.  Content and surface flags are those of its game (spec section 3).
+int Cm_Version(const cm_t *cm);
+
+// Number of curves and pieces of terrain in the file.
+int Cm_NumPatches(const cm_t *cm);
+
+// The cvars cm_noCurves (leave curves and terrain out of all traces) and the reverse of cm_playerCurveClip
+// (leave curves out of point traces).  Both are false after loading.
+void Cm_SetPatchRules(cm_t *cm, bool noPatches, bool pointsMissCurves);
 
 // Bounds of a model, one unit larger than its brushes on every side (as Quake III reports them).  False, and
 // zero bounds, when there is no such model.
 bool Cm_ModelBounds(const cm_t *cm, int model, vec3_t mins, vec3_t maxs);
 
-// Sets the one temporary box, for entities that have no brushes of their own.  Returns CM_BOX_MODEL, valid
-// until the next call.  Its contents are always Q3_CONTENTS_BODY, as in Quake III: a mask without that bit
-// passes through it. `capsule` asks for an upright capsule in the box; until curves and capsules are traced,
-// it is the box itself.
+// Sets the one temporary shape, for entities that have no brushes of their own: a box, or an upright capsule
+// in it (radius: the smaller of half width in x and half height).  Returns CM_BOX_MODEL or CM_CAPSULE_MODEL,
+// valid until the next call.  Its contents are always Q3_CONTENTS_BODY, as in Quake III: a mask without that
+// bit passes through it, except a capsule through a capsule.  To boxes and points a capsule is its bounds, as
+// in Quake III.
 int Cm_SetTempBox(cm_t *cm, const vec3_t mins, const vec3_t maxs, bool capsule);
 
 // Sweeps a box from start to end through one model in its own space, against brushes that share a bit with
 // `mask`. mins and maxs may be NULL (a point).  Fills every field of `out` but entityNum, which is 0.  start
 // == end is a position test.  When fraction is 1 or allsolid is set, the plane means nothing.  A model that
-// does not exist is empty. `capsule` asks for an upright capsule in place of the box; it is traced as the box
-// (see Cm_SetTempBox).
+// does not exist is empty. `capsule` asks for an upright capsule in the box, as in Cm_SetTempBox.  Curves and
+// terrain are hit from their front only, and a point is never inside them.
 void Cm_BoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
                  const vec3_t end, int model, int mask, bool capsule);
 

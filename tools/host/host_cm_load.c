@@ -1,119 +1,23 @@
-// Reads an IBSP 46 map into a cm_t.  Trusts nothing in the file: whatever passes here can be traced without a
-// check. Layout: spec bsp-collision section 2; the checks: section 4.7.
-#include "host_cm.h"
-#include "host_cm_local.h"
+// Reads a map file into a cm_t: what both formats have alike, and the checks of it.  Trusts nothing in the
+// file: whatever passes here can be traced without a check.  Layout: spec bsp-collision sections 1 and 2; the
+// checks: section 4.7.
+#include "host_cm_load_local.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum {
-    LUMP_ENTITIES,
-    LUMP_SHADERS,
-    LUMP_PLANES,
-    LUMP_NODES,
-    LUMP_LEAFS,
-    LUMP_LEAF_SURFACES,
-    LUMP_LEAF_BRUSHES,
-    LUMP_MODELS,
-    LUMP_BRUSHES,
-    LUMP_BRUSH_SIDES,
-    LUMP_VERTICES,
-    LUMP_INDEXES,
-    LUMP_FOGS,
-    LUMP_SURFACES,
-    LUMP_LIGHTMAPS,
-    LUMP_LIGHT_GRID,
-    LUMP_VISIBILITY,
-    NUM_LUMPS,
-};
-
-enum {
-    BSP_VERSION = 46,
-    HEADER_SIZE = 8 + NUM_LUMPS * 8,
-    SURFACE_PATCH = 2,
-    MAX_PATCH_SIZE = 129,
-    MAX_MODELS = 1024,
-};
-
-// Record size 0: not read by the server, so not checked.
-static const struct {
-    const char *name;
-    int recordSize;
-    bool required;
-} lumpInfo[NUM_LUMPS] = {
-    [LUMP_ENTITIES] = {"entities", 1, false},
-    [LUMP_SHADERS] = {"shaders", 72, true},
-    [LUMP_PLANES] = {"planes", 16, true},
-    [LUMP_NODES] = {"nodes", 36, true},
-    [LUMP_LEAFS] = {"leafs", 48, true},
-    [LUMP_LEAF_SURFACES] = {"leaf surfaces", 4, false},
-    [LUMP_LEAF_BRUSHES] = {"leaf brushes", 4, false},
-    [LUMP_MODELS] = {"models", 40, true},
-    [LUMP_BRUSHES] = {"brushes", 12, false},
-    [LUMP_BRUSH_SIDES] = {"brush sides", 8, false},
-    [LUMP_VERTICES] = {"draw vertices", 44, false},
-    [LUMP_INDEXES] = {"draw indexes", 0, false},
-    [LUMP_FOGS] = {"fogs", 0, false},
-    [LUMP_SURFACES] = {"surfaces", 104, false},
-    [LUMP_LIGHTMAPS] = {"lightmaps", 0, false},
-    [LUMP_LIGHT_GRID] = {"light grid", 0, false},
-    [LUMP_VISIBILITY] = {"visibility", 1, false},
-};
-
-typedef struct {
-    size_t offset;
-    size_t length;
-    int count; // of records
-} lump_t;
-
-typedef struct {
-    const uint8_t *bytes;
-    size_t size;
-    const char *name;
-    char *error;
-    size_t errorSize;
-    lump_t lumps[NUM_LUMPS];
-    cm_t *cm;
-} load_t;
-
-static int32_t ReadInt(const uint8_t *p)
-{
-    return (int32_t)((uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24);
-}
-
-static float ReadFloat(const uint8_t *p)
-{
-    int32_t bits = ReadInt(p);
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static void ReadVector(const uint8_t *p, vec3_t out)
-{
-    for (int i = 0; i < 3; i++)
-        out[i] = ReadFloat(p + 4 * i);
-}
-
-static bool IsFinite(const vec3_t v)
-{
-    return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]);
-}
-
-// Writes the one error line, naming the record; always false.
-static bool Q_PRINTF(4, 5) Fail(load_t *load, int lump, int index, const char *format, ...)
+bool CmLoad_Fail(load_t *load, int lump, int index, const char *format, ...)
 {
     char what[160];
+    const lump_info_t *info = &load->format->info[lump];
     va_list args;
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    size_t offset = load->lumps[lump].offset + (size_t)index * (size_t)lumpInfo[lump].recordSize;
+    size_t offset = load->lumps[lump].offset + (size_t)index * (size_t)info->recordSize;
     snprintf(load->error, load->errorSize, "%s: lump %d (%s), record %d at offset %zu: %s", load->name, lump,
-             lumpInfo[lump].name, index, offset, what);
+             info->name, index, offset, what);
     return false;
 }
 
@@ -123,57 +27,94 @@ static bool FailHeader(load_t *load, int offset, const char *what)
     return false;
 }
 
-static const uint8_t *Record(const load_t *load, int lump, int index)
-{
-    return load->bytes + load->lumps[lump].offset + (size_t)index * (size_t)lumpInfo[lump].recordSize;
-}
-
-static bool InRange(int32_t first, int32_t count, int limit)
+bool CmLoad_InRange(int32_t first, int32_t count, int limit)
 {
     return first >= 0 && count >= 0 && first <= limit && count <= limit - first;
 }
 
-// Zeroed and never NULL for 0 records; false when memory is out.
-static bool Allocate(load_t *load, void **out, size_t count, size_t recordSize)
+static bool FailMemory(load_t *load, size_t count, size_t recordSize)
 {
-    *out = calloc(count > 0 ? count : 1, recordSize);
-    if (*out)
-        return true;
     snprintf(load->error, load->errorSize, "%s: no memory for %zu records of %zu bytes", load->name, count,
              recordSize);
     return false;
 }
 
-static bool ReadDirectory(load_t *load)
+bool CmLoad_Allocate(load_t *load, void **out, size_t count, size_t recordSize)
 {
-    if (load->size < HEADER_SIZE)
+    *out = calloc(count > 0 ? count : 1, recordSize);
+    return *out || FailMemory(load, count, recordSize);
+}
+
+bool CmLoad_Grow(load_t *load, void **array, int count, size_t recordSize)
+{
+    // Room doubles whenever the count is a power of two, so the count alone tells how much there is.
+    if (*array && (count & (count - 1)))
+        return true;
+    size_t room = count > 0 ? 2 * (size_t)count : 1;
+    void *grown = realloc(*array, room * recordSize);
+    if (!grown)
+        return FailMemory(load, room, recordSize);
+    *array = grown;
+    return true;
+}
+
+bool CmLoad_ReadPlane(load_t *load, int lump, int index, int32_t plane, vec3_t normal, float *dist)
+{
+    int numPlanes = load->lumps[load->format->planes].count;
+    if (plane < 0 || plane >= numPlanes)
+        return CmLoad_Fail(load, lump, index, "plane %d is not one of %d", plane, numPlanes);
+    const uint8_t *p = Record(load, load->format->planes, plane);
+    ReadVector(p, normal);
+    *dist = ReadFloat(p + 12);
+    return true;
+}
+
+static bool FindFormat(load_t *load)
+{
+    static const bsp_format_t *const formats[] = {&cmFormat46, &cmFormat59};
+    if (load->size < 8)
         return FailHeader(load, (int)load->size, "the file ends inside its header");
     if (memcmp(load->bytes, "IBSP", 4) != 0)
         return FailHeader(load, 0, "not a map: the file does not begin with IBSP");
     int32_t version = ReadInt(load->bytes + 4);
-    if (version != BSP_VERSION) {
+    for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
+        if (formats[i]->version == version)
+            load->format = formats[i];
+    }
+    if (!load->format) {
         char what[64];
-        snprintf(what, sizeof what, "map version is %d, must be %d", version, BSP_VERSION);
+        snprintf(what, sizeof what, "map version is %d, must be 46 or 59", version);
         return FailHeader(load, 4, what);
     }
-    for (int i = 0; i < NUM_LUMPS; i++) {
-        int32_t offset = ReadInt(load->bytes + 8 + 8 * i);
-        int32_t length = ReadInt(load->bytes + 12 + 8 * i);
-        int recordSize = lumpInfo[i].recordSize;
+    load->cm->version = version;
+    if (load->size < 8 + 8 * (size_t)load->format->numLumps)
+        return FailHeader(load, (int)load->size, "the file ends inside its header");
+    return true;
+}
+
+static bool ReadDirectory(load_t *load)
+{
+    const bsp_format_t *format = load->format;
+    for (int i = 0; i < format->numLumps; i++) {
+        int32_t first = ReadInt(load->bytes + 8 + 8 * i);
+        int32_t second = ReadInt(load->bytes + 12 + 8 * i);
+        int32_t offset = format->lengthFirst ? second : first;
+        int32_t length = format->lengthFirst ? first : second;
+        int recordSize = format->info[i].recordSize;
         lump_t *lump = &load->lumps[i];
         if (recordSize == 0)
             continue;
-        if (length == 0 && lumpInfo[i].required)
-            return Fail(load, i, 0, "the lump is empty");
+        if (length == 0 && format->info[i].required)
+            return CmLoad_Fail(load, i, 0, "the lump is empty");
         if (length == 0)
             continue;
         lump->offset = offset > 0 ? (size_t)offset : 0;
         if (offset < 0 || length < 0 || (size_t)offset > load->size ||
             (size_t)length > load->size - (size_t)offset)
-            return Fail(load, i, 0, "%d bytes at %d lie outside the file of %zu bytes", length, offset,
-                        load->size);
+            return CmLoad_Fail(load, i, 0, "%d bytes at %d lie outside the file of %zu bytes", length, offset,
+                               load->size);
         if (length % recordSize != 0)
-            return Fail(load, i, 0, "length %d is not a multiple of %d", length, recordSize);
+            return CmLoad_Fail(load, i, 0, "length %d is not a multiple of %d", length, recordSize);
         lump->length = (size_t)length;
         lump->count = length / recordSize;
     }
@@ -182,9 +123,9 @@ static bool ReadDirectory(load_t *load)
 
 static bool LoadEntities(load_t *load)
 {
-    const lump_t *lump = &load->lumps[LUMP_ENTITIES];
+    const lump_t *lump = &load->lumps[load->format->entities];
     void *text;
-    if (!Allocate(load, &text, lump->length + 1, 1))
+    if (!CmLoad_Allocate(load, &text, lump->length + 1, 1))
         return false;
     memcpy(text, load->bytes + lump->offset, lump->length);
     load->cm->entityText = text;
@@ -194,12 +135,13 @@ static bool LoadEntities(load_t *load)
 // Planes are copied into nodes and sides; this only looks at them.
 static bool CheckPlanes(load_t *load)
 {
-    for (int i = 0; i < load->lumps[LUMP_PLANES].count; i++) {
-        const uint8_t *p = Record(load, LUMP_PLANES, i);
+    int lump = load->format->planes;
+    for (int i = 0; i < load->lumps[lump].count; i++) {
+        const uint8_t *p = Record(load, lump, i);
         vec3_t normal;
         ReadVector(p, normal);
         if (!IsFinite(normal) || !isfinite(ReadFloat(p + 12)))
-            return Fail(load, LUMP_PLANES, i, "plane is not finite");
+            return CmLoad_Fail(load, lump, i, "plane is not finite");
     }
     return true;
 }
@@ -211,9 +153,9 @@ static bool CheckTree(load_t *load)
     cm_t *cm = load->cm;
     void *depths;
     void *pending;
-    if (!Allocate(load, &depths, (size_t)cm->numNodes, sizeof(int)))
+    if (!CmLoad_Allocate(load, &depths, (size_t)cm->numNodes, sizeof(int)))
         return false;
-    if (!Allocate(load, &pending, (size_t)cm->numNodes, sizeof(int))) {
+    if (!CmLoad_Allocate(load, &pending, (size_t)cm->numNodes, sizeof(int))) {
         free(depths);
         return false;
     }
@@ -230,9 +172,10 @@ static bool CheckTree(load_t *load)
             if (child < 0)
                 continue;
             if (depth[child])
-                ok = Fail(load, LUMP_NODES, node, "child %d has two parents", child);
+                ok = CmLoad_Fail(load, load->format->nodes, node, "child %d has two parents", child);
             else if (depth[node] == CM_MAX_TREE_DEPTH)
-                ok = Fail(load, LUMP_NODES, node, "the tree is deeper than %d", CM_MAX_TREE_DEPTH);
+                ok = CmLoad_Fail(load, load->format->nodes, node, "the tree is deeper than %d",
+                                 CM_MAX_TREE_DEPTH);
             depth[child] = depth[node] + 1;
             if (ok)
                 stack[top++] = child;
@@ -243,266 +186,41 @@ static bool CheckTree(load_t *load)
     return ok;
 }
 
-static bool LoadNodes(load_t *load)
-{
-    cm_t *cm = load->cm;
-    int numPlanes = load->lumps[LUMP_PLANES].count;
-    void *nodes;
-    if (!Allocate(load, &nodes, (size_t)load->lumps[LUMP_NODES].count, sizeof(cm_node_t)))
-        return false;
-    cm->nodes = nodes;
-    cm->numNodes = load->lumps[LUMP_NODES].count;
-    for (int i = 0; i < cm->numNodes; i++) {
-        const uint8_t *p = Record(load, LUMP_NODES, i);
-        cm_node_t *node = &cm->nodes[i];
-        int32_t plane = ReadInt(p);
-        if (plane < 0 || plane >= numPlanes)
-            return Fail(load, LUMP_NODES, i, "plane %d is not one of %d", plane, numPlanes);
-        const uint8_t *planeRecord = Record(load, LUMP_PLANES, plane);
-        ReadVector(planeRecord, node->normal);
-        node->dist = ReadFloat(planeRecord + 12);
-        node->type = PlaneType(node->normal);
-        for (int side = 0; side < 2; side++) {
-            int32_t child = ReadInt(p + 4 + 4 * side);
-            if (child >= cm->numNodes || child < -load->lumps[LUMP_LEAFS].count)
-                return Fail(load, LUMP_NODES, i, "child %d is no node of %d and no leaf of %d", child,
-                            cm->numNodes, load->lumps[LUMP_LEAFS].count);
-            node->children[side] = child;
-        }
-    }
-    return CheckTree(load);
-}
-
-static bool LoadLeafs(load_t *load)
-{
-    cm_t *cm = load->cm;
-    int maxClusters = cm->visibility ? cm->numClusters : load->lumps[LUMP_LEAFS].count;
-    int64_t total = 0;
-    void *leafs;
-    if (!Allocate(load, &leafs, (size_t)load->lumps[LUMP_LEAFS].count, sizeof(cm_leaf_t)))
-        return false;
-    cm->leafs = leafs;
-    cm->numLeafs = load->lumps[LUMP_LEAFS].count;
-    for (int i = 0; i < cm->numLeafs; i++) {
-        const uint8_t *p = Record(load, LUMP_LEAFS, i);
-        cm_leaf_t *leaf = &cm->leafs[i];
-        *leaf = (cm_leaf_t){ReadInt(p + 40), ReadInt(p + 44), ReadInt(p), ReadInt(p + 4)};
-        if (leaf->cluster < -1 || leaf->cluster >= maxClusters)
-            return Fail(load, LUMP_LEAFS, i, "cluster %d is not one of %d", leaf->cluster, maxClusters);
-        if (leaf->area < -1 || leaf->area >= CM_MAX_AREAS)
-            return Fail(load, LUMP_LEAFS, i, "area %d, at most %d are possible", leaf->area, CM_MAX_AREAS);
-        if (!InRange(ReadInt(p + 32), ReadInt(p + 36), load->lumps[LUMP_LEAF_SURFACES].count))
-            return Fail(load, LUMP_LEAFS, i, "leaf surfaces %d + %d are outside of %d", ReadInt(p + 32),
-                        ReadInt(p + 36), load->lumps[LUMP_LEAF_SURFACES].count);
-        if (!InRange(leaf->firstBrush, leaf->numBrushes, cm->numLeafBrushes))
-            return Fail(load, LUMP_LEAFS, i, "leaf brushes %d + %d are outside of %d", leaf->firstBrush,
-                        leaf->numBrushes, cm->numLeafBrushes);
-        total += leaf->numBrushes;
-        if (total > cm->numLeafBrushes)
-            return Fail(load, LUMP_LEAFS, i, "leafs share leaf brushes");
-        if (leaf->area >= cm->numAreas)
-            cm->numAreas = leaf->area + 1;
-    }
-    return true;
-}
-
 static bool LoadLeafBrushes(load_t *load)
 {
     cm_t *cm = load->cm;
     void *leafBrushes;
-    if (!Allocate(load, &leafBrushes, (size_t)load->lumps[LUMP_LEAF_BRUSHES].count, sizeof(int32_t)))
+    if (!CmLoad_Allocate(load, &leafBrushes, (size_t)load->lumps[load->format->leafBrushes].count,
+                         sizeof(int32_t)))
         return false;
     cm->leafBrushes = leafBrushes;
-    cm->numLeafBrushes = load->lumps[LUMP_LEAF_BRUSHES].count;
+    cm->numLeafBrushes = load->lumps[load->format->leafBrushes].count;
     for (int i = 0; i < cm->numLeafBrushes; i++) {
-        cm->leafBrushes[i] = ReadInt(Record(load, LUMP_LEAF_BRUSHES, i));
+        cm->leafBrushes[i] = ReadInt(Record(load, load->format->leafBrushes, i));
         if (cm->leafBrushes[i] < 0 || cm->leafBrushes[i] >= cm->numBrushes)
-            return Fail(load, LUMP_LEAF_BRUSHES, i, "brush %d is not one of %d", cm->leafBrushes[i],
-                        cm->numBrushes);
-    }
-    return true;
-}
-
-static bool LoadSides(load_t *load)
-{
-    cm_t *cm = load->cm;
-    int numPlanes = load->lumps[LUMP_PLANES].count;
-    int numShaders = load->lumps[LUMP_SHADERS].count;
-    void *sides;
-    if (!Allocate(load, &sides, (size_t)load->lumps[LUMP_BRUSH_SIDES].count, sizeof(cm_side_t)))
-        return false;
-    cm->sides = sides;
-    cm->numSides = load->lumps[LUMP_BRUSH_SIDES].count;
-    for (int i = 0; i < cm->numSides; i++) {
-        const uint8_t *p = Record(load, LUMP_BRUSH_SIDES, i);
-        int32_t plane = ReadInt(p);
-        int32_t shader = ReadInt(p + 4);
-        if (plane < 0 || plane >= numPlanes)
-            return Fail(load, LUMP_BRUSH_SIDES, i, "plane %d is not one of %d", plane, numPlanes);
-        if (shader < 0 || shader >= numShaders)
-            return Fail(load, LUMP_BRUSH_SIDES, i, "shader %d is not one of %d", shader, numShaders);
-        cm_side_t *side = &cm->sides[i];
-        const uint8_t *planeRecord = Record(load, LUMP_PLANES, plane);
-        ReadVector(planeRecord, side->normal);
-        side->dist = ReadFloat(planeRecord + 12);
-        side->type = (uint8_t)PlaneType(side->normal);
-        side->signbits = (uint8_t)SignBits(side->normal);
-        side->surfaceFlags = ReadInt(Record(load, LUMP_SHADERS, shader) + 64);
-    }
-    return true;
-}
-
-// Reads the bounds off the first six sides, which must be the axial planes in their fixed order.
-static bool SetBrushBounds(load_t *load, int index)
-{
-    cm_brush_t *brush = &load->cm->brushes[index];
-    for (int i = 0; i < 6; i++) {
-        const cm_side_t *side = &load->cm->sides[brush->firstSide + i];
-        int axis = i / 2;
-        if (side->normal[axis] != ((i & 1) ? 1.0f : -1.0f))
-            return Fail(load, LUMP_BRUSHES, index, "side %d is not the axial plane %c%c", i, "-+"[i & 1],
-                        "xyz"[axis]);
-        if (i & 1)
-            brush->maxs[axis] = side->dist;
-        else
-            brush->mins[axis] = -side->dist;
-    }
-    return true;
-}
-
-static bool LoadBrushes(load_t *load)
-{
-    cm_t *cm = load->cm;
-    int numShaders = load->lumps[LUMP_SHADERS].count;
-    int64_t total = 0;
-    void *brushes;
-    if (!Allocate(load, &brushes, (size_t)load->lumps[LUMP_BRUSHES].count, sizeof(cm_brush_t)))
-        return false;
-    cm->brushes = brushes;
-    cm->numBrushes = load->lumps[LUMP_BRUSHES].count;
-    for (int i = 0; i < cm->numBrushes; i++) {
-        const uint8_t *p = Record(load, LUMP_BRUSHES, i);
-        cm_brush_t *brush = &cm->brushes[i];
-        int32_t shader = ReadInt(p + 8);
-        brush->firstSide = ReadInt(p);
-        brush->numSides = ReadInt(p + 4);
-        if (!InRange(brush->firstSide, brush->numSides, cm->numSides))
-            return Fail(load, LUMP_BRUSHES, i, "sides %d + %d are outside of %d", brush->firstSide,
-                        brush->numSides, cm->numSides);
-        if (brush->numSides < 6)
-            return Fail(load, LUMP_BRUSHES, i, "%d sides, at least 6 are needed", brush->numSides);
-        total += brush->numSides;
-        if (total > cm->numSides)
-            return Fail(load, LUMP_BRUSHES, i, "brushes share sides");
-        if (shader < 0 || shader >= numShaders)
-            return Fail(load, LUMP_BRUSHES, i, "shader %d is not one of %d", shader, numShaders);
-        brush->contents = ReadInt(Record(load, LUMP_SHADERS, shader) + 68);
-        if (!SetBrushBounds(load, i))
-            return false;
-    }
-    return true;
-}
-
-static bool LoadModels(load_t *load)
-{
-    cm_t *cm = load->cm;
-    int numSurfaces = load->lumps[LUMP_SURFACES].count;
-    void *models;
-    if (load->lumps[LUMP_MODELS].count > MAX_MODELS)
-        return Fail(load, LUMP_MODELS, MAX_MODELS, "%d models, at most %d are possible",
-                    load->lumps[LUMP_MODELS].count, MAX_MODELS);
-    if (!Allocate(load, &models, (size_t)load->lumps[LUMP_MODELS].count, sizeof(cm_model_t)))
-        return false;
-    cm->models = models;
-    cm->numModels = load->lumps[LUMP_MODELS].count;
-    for (int i = 0; i < cm->numModels; i++) {
-        const uint8_t *p = Record(load, LUMP_MODELS, i);
-        cm_model_t *model = &cm->models[i];
-        ReadVector(p, model->mins);
-        ReadVector(p + 12, model->maxs);
-        if (!IsFinite(model->mins) || !IsFinite(model->maxs))
-            return Fail(load, LUMP_MODELS, i, "bounds are not finite");
-        if (!InRange(ReadInt(p + 24), ReadInt(p + 28), numSurfaces))
-            return Fail(load, LUMP_MODELS, i, "surfaces %d + %d are outside of %d", ReadInt(p + 24),
-                        ReadInt(p + 28), numSurfaces);
-        model->firstBrush = ReadInt(p + 32);
-        model->numBrushes = ReadInt(p + 36);
-        if (!InRange(model->firstBrush, model->numBrushes, cm->numBrushes))
-            return Fail(load, LUMP_MODELS, i, "brushes %d + %d are outside of %d", model->firstBrush,
-                        model->numBrushes, cm->numBrushes);
-        for (int axis = 0; axis < 3; axis++) {
-            model->mins[axis] -= 1;
-            model->maxs[axis] += 1;
-        }
-    }
-    return true;
-}
-
-static bool CheckCurve(load_t *load, int index, const uint8_t *p)
-{
-    int numVertices = load->lumps[LUMP_VERTICES].count;
-    int32_t first = ReadInt(p + 12);
-    int32_t width = ReadInt(p + 96);
-    int32_t height = ReadInt(p + 100);
-    if (width < 3 || height < 3 || width > MAX_PATCH_SIZE || height > MAX_PATCH_SIZE || !(width & 1) ||
-        !(height & 1))
-        return Fail(load, LUMP_SURFACES, index, "curve of %d x %d points; both must be odd, 3 to %d", width,
-                    height, MAX_PATCH_SIZE);
-    if (!InRange(first, width * height, numVertices))
-        return Fail(load, LUMP_SURFACES, index, "curve vertices %d + %d are outside of %d", first,
-                    width * height, numVertices);
-    for (int i = 0; i < width * height; i++) {
-        vec3_t point;
-        ReadVector(Record(load, LUMP_VERTICES, first + i), point);
-        if (!IsFinite(point))
-            return Fail(load, LUMP_VERTICES, first + i, "curve point is not finite");
-    }
-    return true;
-}
-
-static bool CheckSurfaces(load_t *load)
-{
-    int numShaders = load->lumps[LUMP_SHADERS].count;
-    int numSurfaces = load->lumps[LUMP_SURFACES].count;
-    int64_t points = 0;
-    for (int i = 0; i < numSurfaces; i++) {
-        const uint8_t *p = Record(load, LUMP_SURFACES, i);
-        int32_t shader = ReadInt(p);
-        if (ReadInt(p + 8) != SURFACE_PATCH)
-            continue;
-        if (shader < 0 || shader >= numShaders)
-            return Fail(load, LUMP_SURFACES, i, "shader %d is not one of %d", shader, numShaders);
-        if (!CheckCurve(load, i, p))
-            return false;
-        points += ReadInt(p + 96) * ReadInt(p + 100);
-        if (points > load->lumps[LUMP_VERTICES].count)
-            return Fail(load, LUMP_SURFACES, i, "curves share vertices");
-        load->cm->numCurves++;
-    }
-    for (int i = 0; i < load->lumps[LUMP_LEAF_SURFACES].count; i++) {
-        int32_t surface = ReadInt(Record(load, LUMP_LEAF_SURFACES, i));
-        if (surface < 0 || surface >= numSurfaces)
-            return Fail(load, LUMP_LEAF_SURFACES, i, "surface %d is not one of %d", surface, numSurfaces);
+            return CmLoad_Fail(load, load->format->leafBrushes, i, "brush %d is not one of %d",
+                               cm->leafBrushes[i], cm->numBrushes);
     }
     return true;
 }
 
 static bool LoadVisibility(load_t *load)
 {
-    const lump_t *lump = &load->lumps[LUMP_VISIBILITY];
+    const lump_t *lump = &load->lumps[load->format->visibility];
     if (lump->length == 0)
         return true;
     if (lump->length < 8)
-        return Fail(load, LUMP_VISIBILITY, 0, "%zu bytes, at least 8 are needed", lump->length);
+        return CmLoad_Fail(load, load->format->visibility, 0, "%zu bytes, at least 8 are needed",
+                           lump->length);
     const uint8_t *p = load->bytes + lump->offset;
     int32_t clusters = ReadInt(p);
     int32_t rowBytes = ReadInt(p + 4);
     if (clusters < 0 || rowBytes < 0 || (int64_t)rowBytes * 8 < clusters ||
         (int64_t)clusters * rowBytes != (int64_t)lump->length - 8)
-        return Fail(load, LUMP_VISIBILITY, 0, "%d clusters of %d bytes do not fit %zu bytes", clusters,
-                    rowBytes, lump->length);
+        return CmLoad_Fail(load, load->format->visibility, 0, "%d clusters of %d bytes do not fit %zu bytes",
+                           clusters, rowBytes, lump->length);
     void *rows;
-    if (!Allocate(load, &rows, lump->length - 8, 1))
+    if (!CmLoad_Allocate(load, &rows, lump->length - 8, 1))
         return false;
     memcpy(rows, p + 8, lump->length - 8);
     load->cm->visibility = rows;
@@ -511,11 +229,179 @@ static bool LoadVisibility(load_t *load)
     return true;
 }
 
+static bool LoadNodes(load_t *load)
+{
+    cm_t *cm = load->cm;
+    int lump = load->format->nodes;
+    int numLeafs = load->lumps[load->format->leafs].count;
+    void *nodes;
+    if (!CmLoad_Allocate(load, &nodes, (size_t)load->lumps[lump].count, sizeof(cm_node_t)))
+        return false;
+    cm->nodes = nodes;
+    cm->numNodes = load->lumps[lump].count;
+    for (int i = 0; i < cm->numNodes; i++) {
+        const uint8_t *p = Record(load, lump, i);
+        cm_node_t *node = &cm->nodes[i];
+        if (!CmLoad_ReadPlane(load, lump, i, ReadInt(p), node->normal, &node->dist))
+            return false;
+        node->type = PlaneType(node->normal);
+        for (int side = 0; side < 2; side++) {
+            int32_t child = ReadInt(p + 4 + 4 * side);
+            if (child >= cm->numNodes || child < -numLeafs)
+                return CmLoad_Fail(load, lump, i, "child %d is no node of %d and no leaf of %d", child,
+                                   cm->numNodes, numLeafs);
+            node->children[side] = child;
+        }
+    }
+    return CheckTree(load);
+}
+
+// ---- patches of leafs and models
+
+static bool LoadPatches(load_t *load)
+{
+    int numSurfaces = load->lumps[load->format->surfaces].count;
+    int lump = load->format->leafSurfaces;
+    // Each leaf surface belongs to one leaf or model; where models name surfaces, each of those to one model.
+    size_t room = (size_t)load->lumps[lump].count * 2 + (size_t)numSurfaces;
+    void *list;
+    void *numbers;
+    if (!CmLoad_Allocate(load, &numbers, (size_t)numSurfaces, sizeof(int32_t)))
+        return false;
+    load->patchOfSurface = numbers;
+    for (int i = 0; i < numSurfaces; i++)
+        load->patchOfSurface[i] = -1;
+    if (!load->format->loadPatches(load) || !CmLoad_Allocate(load, &list, room, sizeof(int32_t)))
+        return false;
+    load->cm->leafPatches = list;
+    for (int i = 0; i < load->lumps[lump].count; i++) {
+        int32_t surface = ReadInt(Record(load, lump, i));
+        if (surface < 0 || surface >= numSurfaces)
+            return CmLoad_Fail(load, lump, i, "surface %d is not one of %d", surface, numSurfaces);
+    }
+    return true;
+}
+
+static int32_t SurfacePatch(const load_t *load, int32_t surface)
+{
+    return load->patchOfSurface[surface];
+}
+
+static int32_t LeafSurfacePatch(const load_t *load, int32_t leafSurface)
+{
+    return SurfacePatch(load, ReadInt(Record(load, load->format->leafSurfaces, leafSurface)));
+}
+
+// Appends those of a range of surfaces that are patches to leafPatches.
+static void ListPatches(load_t *load, int32_t first, int32_t count,
+                        int32_t (*patchOf)(const load_t *load, int32_t index), int32_t *firstPatch,
+                        int32_t *numPatches)
+{
+    cm_t *cm = load->cm;
+    *firstPatch = cm->numLeafPatches;
+    for (int32_t i = first; i < first + count; i++) {
+        int32_t patch = patchOf(load, i);
+        if (patch >= 0)
+            cm->leafPatches[cm->numLeafPatches++] = patch;
+    }
+    *numPatches = cm->numLeafPatches - *firstPatch;
+}
+
+static bool LoadLeafs(load_t *load)
+{
+    cm_t *cm = load->cm;
+    int lump = load->format->leafs;
+    int numSurfaces = load->lumps[load->format->leafSurfaces].count;
+    int maxClusters = cm->visibility ? cm->numClusters : load->lumps[lump].count;
+    int64_t brushes = 0;
+    int64_t surfaces = 0;
+    void *leafs;
+    if (!CmLoad_Allocate(load, &leafs, (size_t)load->lumps[lump].count, sizeof(cm_leaf_t)))
+        return false;
+    cm->leafs = leafs;
+    cm->numLeafs = load->lumps[lump].count;
+    for (int i = 0; i < cm->numLeafs; i++) {
+        leaf_record_t record;
+        load->format->readLeaf(Record(load, lump, i), &record);
+        cm_leaf_t *leaf = &cm->leafs[i];
+        *leaf = (cm_leaf_t){record.firstBrush, record.numBrushes, 0, 0, record.cluster, record.area};
+        if (leaf->cluster < -1 || leaf->cluster >= maxClusters)
+            return CmLoad_Fail(load, lump, i, "cluster %d is not one of %d", leaf->cluster, maxClusters);
+        if (leaf->area < -1 || leaf->area >= CM_MAX_AREAS)
+            return CmLoad_Fail(load, lump, i, "area %d, at most %d are possible", leaf->area, CM_MAX_AREAS);
+        if (!CmLoad_InRange(record.firstSurface, record.numSurfaces, numSurfaces))
+            return CmLoad_Fail(load, lump, i, "leaf surfaces %d + %d are outside of %d", record.firstSurface,
+                               record.numSurfaces, numSurfaces);
+        if (!CmLoad_InRange(leaf->firstBrush, leaf->numBrushes, cm->numLeafBrushes))
+            return CmLoad_Fail(load, lump, i, "leaf brushes %d + %d are outside of %d", leaf->firstBrush,
+                               leaf->numBrushes, cm->numLeafBrushes);
+        brushes += leaf->numBrushes;
+        surfaces += record.numSurfaces;
+        if (brushes > cm->numLeafBrushes)
+            return CmLoad_Fail(load, lump, i, "leafs share leaf brushes");
+        if (surfaces > numSurfaces)
+            return CmLoad_Fail(load, lump, i, "leafs share leaf surfaces");
+        ListPatches(load, record.firstSurface, record.numSurfaces, LeafSurfacePatch, &leaf->firstPatch,
+                    &leaf->numPatches);
+        if (leaf->area >= cm->numAreas)
+            cm->numAreas = leaf->area + 1;
+    }
+    return true;
+}
+
+static bool LoadModels(load_t *load)
+{
+    cm_t *cm = load->cm;
+    const bsp_format_t *format = load->format;
+    int lump = format->models;
+    int numSurfaces = load->lumps[format->modelsNameSurfaces ? format->surfaces : format->leafSurfaces].count;
+    int64_t surfaces = 0;
+    void *models;
+    if (load->lumps[lump].count > format->maxModels)
+        return CmLoad_Fail(load, lump, format->maxModels, "%d models, at most %d are possible",
+                           load->lumps[lump].count, format->maxModels);
+    if (!CmLoad_Allocate(load, &models, (size_t)load->lumps[lump].count, sizeof(cm_model_t)))
+        return false;
+    cm->models = models;
+    cm->numModels = load->lumps[lump].count;
+    for (int i = 0; i < cm->numModels; i++) {
+        const uint8_t *p = Record(load, lump, i);
+        cm_model_t *model = &cm->models[i];
+        model_record_t record;
+        format->readModel(p, &record);
+        ReadVector(p, model->mins);
+        ReadVector(p + 12, model->maxs);
+        if (!IsFinite(model->mins) || !IsFinite(model->maxs))
+            return CmLoad_Fail(load, lump, i, "bounds are not finite");
+        if (!CmLoad_InRange(record.firstSurface, record.numSurfaces, numSurfaces))
+            return CmLoad_Fail(load, lump, i, "surfaces %d + %d are outside of %d", record.firstSurface,
+                               record.numSurfaces, numSurfaces);
+        model->firstBrush = record.firstBrush;
+        model->numBrushes = record.numBrushes;
+        if (!CmLoad_InRange(model->firstBrush, model->numBrushes, cm->numBrushes))
+            return CmLoad_Fail(load, lump, i, "brushes %d + %d are outside of %d", model->firstBrush,
+                               model->numBrushes, cm->numBrushes);
+        for (int axis = 0; axis < 3; axis++) {
+            model->mins[axis] -= 1;
+            model->maxs[axis] += 1;
+        }
+        if (i == CM_WORLD)
+            continue;
+        surfaces += record.numSurfaces;
+        if (surfaces > numSurfaces)
+            return CmLoad_Fail(load, lump, i, "models share surfaces");
+        ListPatches(load, record.firstSurface, record.numSurfaces,
+                    format->modelsNameSurfaces ? SurfacePatch : LeafSurfacePatch, &model->firstPatch,
+                    &model->numPatches);
+    }
+    return true;
+}
+
 static bool MakeAreas(load_t *load)
 {
     cm_t *cm = load->cm;
     void *portals;
-    if (!Allocate(load, &portals, (size_t)(cm->numAreas * cm->numAreas), sizeof(int32_t)))
+    if (!CmLoad_Allocate(load, &portals, (size_t)(cm->numAreas * cm->numAreas), sizeof(int32_t)))
         return false;
     cm->areaPortals = portals;
     CmArea_Flood(cm);
@@ -530,24 +416,31 @@ static uint32_t Checksum(const uint8_t *bytes, size_t size)
     return hash;
 }
 
+static bool LoadBrushes(load_t *load)
+{
+    return load->format->loadBrushes(load);
+}
+
 cm_t *Cm_Load(const uint8_t *bytes, size_t size, const char *name, char *error, size_t errorSize)
 {
     // Each step relies on the ones before it.
     static bool (*const steps[])(load_t *) = {
-        ReadDirectory,  LoadEntities, CheckPlanes, LoadSides,     LoadBrushes, LoadLeafBrushes,
-        LoadVisibility, LoadLeafs,    LoadNodes,   CheckSurfaces, LoadModels,  MakeAreas,
+        FindFormat,     ReadDirectory, LoadEntities, CheckPlanes, LoadBrushes, LoadLeafBrushes,
+        LoadVisibility, LoadPatches,   LoadLeafs,    LoadNodes,   LoadModels,  MakeAreas,
     };
     load_t load = {.bytes = bytes, .size = size, .name = name, .error = error, .errorSize = errorSize};
+    bool ok = true;
     load.cm = calloc(1, sizeof *load.cm);
     if (!load.cm) {
         snprintf(error, errorSize, "%s: no memory", name);
         return NULL;
     }
-    for (size_t i = 0; i < ARRAY_LEN(steps); i++) {
-        if (!steps[i](&load)) {
-            Cm_Free(load.cm);
-            return NULL;
-        }
+    for (size_t i = 0; ok && i < ARRAY_LEN(steps); i++)
+        ok = steps[i](&load);
+    free(load.patchOfSurface);
+    if (!ok) {
+        Cm_Free(load.cm);
+        return NULL;
     }
     load.cm->checksum = Checksum(bytes, size);
     return load.cm;
@@ -563,6 +456,11 @@ void Cm_Free(cm_t *cm)
     free(cm->sides);
     free(cm->models);
     free(cm->leafBrushes);
+    free(cm->leafPatches);
+    free(cm->patches);
+    free(cm->facets);
+    free(cm->facetPlanes);
+    free(cm->triangles);
     free(cm->visibility);
     free(cm->entityText);
     free(cm->areaPortals);
@@ -584,9 +482,20 @@ int Cm_NumModels(const cm_t *cm)
     return cm->numModels;
 }
 
-int Cm_NumCurves(const cm_t *cm)
+int Cm_Version(const cm_t *cm)
 {
-    return cm->numCurves;
+    return cm->version;
+}
+
+int Cm_NumPatches(const cm_t *cm)
+{
+    return cm->numPatches;
+}
+
+void Cm_SetPatchRules(cm_t *cm, bool noPatches, bool pointsMissCurves)
+{
+    cm->hasNoPatches = noPatches;
+    cm->pointsMissCurves = pointsMissCurves;
 }
 
 bool Cm_ModelBounds(const cm_t *cm, int model, vec3_t mins, vec3_t maxs)

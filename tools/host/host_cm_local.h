@@ -8,6 +8,7 @@
 enum {
     CM_MAX_AREAS = 256,       // as the engine
     CM_MAX_TREE_DEPTH = 2048, // traces recurse; real maps stay below 100
+    CM_MAX_CURVE_SIZE = 129,  // points of a curve in one direction, before and after subdivision
     PLANE_NOT_AXIAL = 3,
 };
 
@@ -21,6 +22,7 @@ typedef struct {
 
 typedef struct {
     int32_t firstBrush, numBrushes; // into leafBrushes
+    int32_t firstPatch, numPatches; // into leafPatches
     int32_t cluster, area;
 } cm_leaf_t;
 
@@ -42,12 +44,52 @@ typedef struct {
 
 typedef struct {
     vec3_t mins, maxs;
-    int32_t firstBrush, numBrushes;
+    int32_t firstBrush, numBrushes; // into brushes
+    int32_t firstPatch, numPatches; // into leafPatches; none for the world, whose leafs have them
 } cm_model_t;
+
+typedef struct {
+    vec3_t normal;
+    float dist;
+} cm_plane_t;
+
+// A flat piece of a curve: the points behind all its planes.  The first plane is the surface, the last one
+// its reverse, between them are the borders and bevels.
+typedef struct {
+    vec3_t mins, maxs;
+    int32_t firstPlane, numPlanes; // into facetPlanes
+} cm_facet_t;
+
+// A triangle of terrain, solid from its front only.
+typedef struct {
+    vec3_t points[3];
+    vec3_t normal;
+    float dist;
+    vec3_t mins, maxs;
+    uint8_t edges;   // bit k: the edge from point k on can be run into, and is tested with this triangle
+    uint8_t corners; // the same for point k
+} cm_triangle_t;
+
+// A curve (facets) or a piece of terrain (triangles).
+typedef struct {
+    vec3_t mins, maxs;
+    int32_t contents, surfaceFlags;
+    int32_t firstFacet, numFacets;
+    int32_t firstTriangle, numTriangles;
+    bool isCeiling; // terrain without a triangle that faces up
+    uint32_t stamp; // number of the last trace that tested it
+} cm_patch_t;
+
+// The temporary capsule: two spheres, `reach` above and below the middle, and what is between them.
+typedef struct {
+    vec3_t middle;
+    float radius, reach;
+} cm_capsule_t;
 
 // Always holds once loaded: every index is in range, the tree has no cycle and is no deeper than
 // CM_MAX_TREE_DEPTH, all planes and bounds are finite, there is at least one node, leaf and model.
 struct cm_s {
+    int version; // of the file: 46 or 59
     cm_node_t *nodes;
     cm_leaf_t *leafs;
     cm_brush_t *brushes;
@@ -58,11 +100,20 @@ struct cm_s {
     char *entityText;
     int numNodes, numLeafs, numBrushes, numSides, numModels, numLeafBrushes;
     int numClusters, rowBytes;
-    int numCurves;
     uint32_t checksum;
 
+    cm_patch_t *patches;
+    cm_facet_t *facets;
+    cm_plane_t *facetPlanes;
+    cm_triangle_t *triangles;
+    int32_t *leafPatches;
+    int numPatches, numFacets, numFacetPlanes, numTriangles, numLeafPatches;
+    bool hasNoPatches;     // asked to leave them out of all traces
+    bool pointsMissCurves; // asked to leave curves out of point traces
+
     uint32_t stamp;
-    cm_brush_t box; // the temporary box
+    cm_brush_t box; // the temporary box, or the bounds of the temporary capsule
+    cm_capsule_t capsule;
 
     int numAreas;
     int32_t *areaPortals; // numAreas * numAreas counts of open passages

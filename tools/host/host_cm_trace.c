@@ -1,27 +1,19 @@
-// Sweeps boxes and points through the brushes of a model.  The server spends most of its time here.
-// Rules: spec bsp-collision section 4.2, with the Quake III column of 4.3.
+// Sweeps boxes, capsules and points through the brushes and patches of a model.  The server spends most of
+// its time here.  Rules: spec bsp-collision section 4.2, with the columns of 4.3.
 #include "host_cm.h"
-#include "host_cm_local.h"
+#include "host_cm_sweep.h"
 
-#include <math.h>
 #include <string.h>
 
-static const float SURFACE_CLIP_EPSILON = 0.125f;
 static const float BOX_NODE_OFFSET = 2048; // for planes that are not axial: wide enough for any box
 
 enum { MAX_POSITION_LEAFS = 1024 };
 
-// One trace.  The box is symmetric around start and end.
-typedef struct {
-    cm_t *cm;
-    trace_t *out;
-    vec3_t start, end;
-    vec3_t half;         // half the size of the box
-    vec3_t mins, maxs;   // bounds of the whole move, with a margin
-    vec3_t corners[8];   // by sign bits of a normal: the corner that goes deepest into the plane
-    float generalOffset; // for nodes whose plane is not axial
-    int mask;
-} sweep_t;
+// The temporary box or capsule.
+static bool IsTemporary(int model)
+{
+    return model == CM_BOX_MODEL || model == CM_CAPSULE_MODEL;
+}
 
 static void NextStamp(cm_t *cm)
 {
@@ -29,49 +21,13 @@ static void NextStamp(cm_t *cm)
         return;
     for (int i = 0; i < cm->numBrushes; i++)
         cm->brushes[i].stamp = 0;
+    for (int i = 0; i < cm->numPatches; i++)
+        cm->patches[i].stamp = 0;
     cm->box.stamp = 0;
     cm->stamp = 1;
 }
 
 // ---- one brush
-
-// How far a move has come through the planes of one brush.
-typedef struct {
-    float enter, leave;
-    int side; // entered last
-    bool startsOutside, endsOutside;
-} crossing_t;
-
-// Distances of start and end to one plane.  False when the move stays outside of it, and so outside of the
-// brush.
-static inline bool CrossPlane(crossing_t *crossing, int side, float d1, float d2)
-{
-    if (d1 > 0) {
-        if (d2 >= SURFACE_CLIP_EPSILON || d2 >= d1)
-            return false;
-        crossing->startsOutside = true;
-    } else if (d2 <= 0) {
-        return true;
-    }
-    if (d2 > 0)
-        crossing->endsOutside = true;
-    if (d1 > d2) {
-        float fraction = (d1 - SURFACE_CLIP_EPSILON) / (d1 - d2);
-        if (fraction < 0)
-            fraction = 0;
-        if (fraction > crossing->enter) {
-            crossing->enter = fraction;
-            crossing->side = side;
-        }
-    } else {
-        float fraction = (d1 + SURFACE_CLIP_EPSILON) / (d1 - d2);
-        if (fraction > 1)
-            fraction = 1;
-        if (fraction < crossing->leave)
-            crossing->leave = fraction;
-    }
-    return true;
-}
 
 // The plane of a brush's side as a trace reports it.
 static void ReportPlane(const sweep_t *sweep, const cm_brush_t *brush, int side)
@@ -111,7 +67,7 @@ static void ClipToBrush(sweep_t *sweep, const cm_brush_t *brush)
     }
     for (int i = 6; i < brush->numSides; i++) {
         const cm_side_t *side = &sweep->cm->sides[brush->firstSide + i];
-        float dist = side->dist - Dot(sweep->corners[side->signbits], side->normal);
+        float dist = side->dist + Reach(sweep, side->normal, side->signbits);
         if (!CrossPlane(&crossing, i, Dot(sweep->start, side->normal) - dist,
                         Dot(sweep->end, side->normal) - dist))
             return;
@@ -130,7 +86,69 @@ static void ClipToBrush(sweep_t *sweep, const cm_brush_t *brush)
     }
 }
 
-static void TestBoxInBrush(sweep_t *sweep, const cm_brush_t *brush)
+// The rule for one plane in maps of version 59.
+static inline bool CrossPlane59(crossing_t *crossing, int side, float d1, float d2)
+{
+    if (d1 > 0) {
+        if (d2 >= SURFACE_CLIP_EPSILON || d2 >= d1)
+            return false;
+        crossing->startsOutside = true;
+    } else if (d2 <= 0) {
+        return true;
+    }
+    if (d2 > 0)
+        crossing->endsOutside = true;
+    if (d1 > d2) {
+        float fraction = (d1 - SURFACE_CLIP_EPSILON) / (d1 - d2);
+        if (fraction > crossing->enter || crossing->side < 0)
+            crossing->side = side;
+        if (fraction > crossing->enter)
+            crossing->enter = fraction;
+    } else {
+        float fraction = d1 / (d1 - d2);
+        if (fraction < crossing->leave)
+            crossing->leave = fraction;
+    }
+    return true;
+}
+
+static void ClipToBrush59(sweep_t *sweep, const cm_brush_t *brush)
+{
+    trace_t *out = sweep->out;
+    crossing_t crossing = {.enter = 0, .leave = out->fraction, .side = -1};
+
+    for (int axis = 0; axis < 3; axis++) {
+        float low = brush->mins[axis] - sweep->half[axis];
+        if (!CrossPlane59(&crossing, 2 * axis, low - sweep->start[axis], low - sweep->end[axis]))
+            return;
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        float high = brush->maxs[axis] + sweep->half[axis];
+        if (!CrossPlane59(&crossing, 2 * axis + 1, sweep->start[axis] - high, sweep->end[axis] - high))
+            return;
+    }
+    for (int i = 6; i < brush->numSides; i++) {
+        const cm_side_t *side = &sweep->cm->sides[brush->firstSide + i];
+        float dist = side->dist + Reach(sweep, side->normal, side->signbits);
+        if (!CrossPlane59(&crossing, i, Dot(sweep->start, side->normal) - dist,
+                          Dot(sweep->end, side->normal) - dist))
+            return;
+    }
+    if (!crossing.startsOutside) {
+        out->startsolid = 1;
+        out->contents = brush->contents;
+        if (!crossing.endsOutside) {
+            out->allsolid = 1;
+            out->fraction = 0;
+        }
+    } else if (crossing.side >= 0 && crossing.enter < crossing.leave) {
+        out->fraction = crossing.enter;
+        out->contents = brush->contents;
+        ReportPlane(sweep, brush, crossing.side);
+    }
+}
+
+static void TestInBrush(sweep_t *sweep, const cm_brush_t *brush)
 {
     for (int axis = 0; axis < 3; axis++) {
         if (sweep->start[axis] - sweep->half[axis] > brush->maxs[axis] ||
@@ -139,7 +157,7 @@ static void TestBoxInBrush(sweep_t *sweep, const cm_brush_t *brush)
     }
     for (int i = 6; i < brush->numSides; i++) {
         const cm_side_t *side = &sweep->cm->sides[brush->firstSide + i];
-        float dist = side->dist - Dot(sweep->corners[side->signbits], side->normal);
+        float dist = side->dist + Reach(sweep, side->normal, side->signbits);
         if (Dot(sweep->start, side->normal) - dist > 0)
             return;
     }
@@ -149,40 +167,85 @@ static void TestBoxInBrush(sweep_t *sweep, const cm_brush_t *brush)
     sweep->out->contents = brush->contents;
 }
 
-// ---- many brushes
+static void ClipToPatch(sweep_t *sweep, const cm_patch_t *patch)
+{
+    float before = sweep->out->fraction;
+    if (patch->numTriangles > 0)
+        CmTerrain_Sweep(sweep, patch);
+    else
+        CmPatch_Sweep(sweep, patch);
+    if (sweep->out->fraction < before) {
+        sweep->out->contents = patch->contents;
+        sweep->out->surfaceFlags = patch->surfaceFlags;
+    }
+}
 
-typedef void (*brush_test_t)(sweep_t *sweep, const cm_brush_t *brush);
+static void TestInPatch(sweep_t *sweep, const cm_patch_t *patch)
+{
+    if (!(patch->numTriangles > 0 ? CmTerrain_TestPosition : CmPatch_TestPosition)(sweep, patch))
+        return;
+    sweep->out->startsolid = 1;
+    sweep->out->allsolid = 1;
+    sweep->out->fraction = 0;
+    sweep->out->contents = patch->contents;
+}
+
+// ---- many brushes and patches
+
+// What to do with each of them.
+typedef struct {
+    void (*brush)(sweep_t *sweep, const cm_brush_t *brush);
+    void (*patch)(sweep_t *sweep, const cm_patch_t *patch);
+} tests_t;
+
+static const tests_t clipTests = {ClipToBrush, ClipToPatch};
+static const tests_t clipTests59 = {ClipToBrush59, ClipToPatch};
+static const tests_t positionTests = {TestInBrush, TestInPatch};
 
 // Tests one brush unless this trace has done so.
-static inline void VisitBrush(sweep_t *sweep, cm_brush_t *brush, brush_test_t test)
+static inline void VisitBrush(sweep_t *sweep, cm_brush_t *brush, const tests_t *tests)
 {
     if (brush->stamp == sweep->cm->stamp)
         return;
     brush->stamp = sweep->cm->stamp;
     if ((brush->contents & sweep->mask) && BoxesTouch(brush->mins, brush->maxs, sweep->mins, sweep->maxs))
-        test(sweep, brush);
+        tests->brush(sweep, brush);
 }
 
-static inline void VisitLeaf(sweep_t *sweep, const cm_leaf_t *leaf, brush_test_t test)
+static void VisitPatches(sweep_t *sweep, int firstPatch, int numPatches, const tests_t *tests)
+{
+    cm_t *cm = sweep->cm;
+    if (cm->hasNoPatches)
+        return;
+    for (int i = 0; i < numPatches && sweep->out->fraction != 0; i++) {
+        cm_patch_t *patch = &cm->patches[cm->leafPatches[firstPatch + i]];
+        if (patch->stamp == cm->stamp)
+            continue;
+        patch->stamp = cm->stamp;
+        if ((patch->contents & sweep->mask) && BoxesTouch(patch->mins, patch->maxs, sweep->mins, sweep->maxs))
+            tests->patch(sweep, patch);
+    }
+}
+
+static inline void VisitLeaf(sweep_t *sweep, const cm_leaf_t *leaf, const tests_t *tests)
 {
     const int32_t *numbers = &sweep->cm->leafBrushes[leaf->firstBrush];
     for (int i = 0; i < leaf->numBrushes && sweep->out->fraction != 0; i++)
-        VisitBrush(sweep, &sweep->cm->brushes[numbers[i]], test);
+        VisitBrush(sweep, &sweep->cm->brushes[numbers[i]], tests);
+    if (leaf->numPatches > 0)
+        VisitPatches(sweep, leaf->firstPatch, leaf->numPatches, tests);
 }
 
-// A brush model has no tree: all its brushes are tested.
-static void VisitModel(sweep_t *sweep, int model, brush_test_t test)
+// A brush model has no tree: all that it has is tested.
+static void VisitModel(sweep_t *sweep, int number, const tests_t *tests)
 {
     cm_t *cm = sweep->cm;
-    if (model == CM_BOX_MODEL) {
-        VisitBrush(sweep, &cm->box, test);
+    if (number < 0 || number >= cm->numModels)
         return;
-    }
-    if (model < 0 || model >= cm->numModels)
-        return;
-    cm_brush_t *brushes = &cm->brushes[cm->models[model].firstBrush];
-    for (int i = 0; i < cm->models[model].numBrushes && sweep->out->fraction != 0; i++)
-        VisitBrush(sweep, &brushes[i], test);
+    const cm_model_t *model = &cm->models[number];
+    for (int i = 0; i < model->numBrushes && sweep->out->fraction != 0; i++)
+        VisitBrush(sweep, &cm->brushes[model->firstBrush + i], tests);
+    VisitPatches(sweep, model->firstPatch, model->numPatches, tests);
 }
 
 static inline float Clamp01(float value)
@@ -197,7 +260,8 @@ static inline void Between(const vec3_t p1, const vec3_t p2, float fraction, vec
 }
 
 // Walks the part p1 .. p2 of the move, f1 .. f2 of its length, through a subtree, nearer side first.
-static void SweepTree(sweep_t *sweep, int child, float f1, float f2, const vec3_t from, const vec3_t to)
+static void SweepTree(sweep_t *sweep, const tests_t *tests, int child, float f1, float f2, const vec3_t from,
+                      const vec3_t to)
 {
     vec3_t p1;
     vec3_t p2;
@@ -205,7 +269,7 @@ static void SweepTree(sweep_t *sweep, int child, float f1, float f2, const vec3_
     Copy(to, p2);
     while (sweep->out->fraction > f1) {
         if (child < 0) {
-            VisitLeaf(sweep, &sweep->cm->leafs[-1 - child], ClipToBrush);
+            VisitLeaf(sweep, &sweep->cm->leafs[-1 - child], tests);
             return;
         }
         const cm_node_t *node = &sweep->cm->nodes[child];
@@ -248,7 +312,7 @@ static void SweepTree(sweep_t *sweep, int child, float f1, float f2, const vec3_
 
         vec3_t middle;
         Between(p1, p2, nearEnd, middle);
-        SweepTree(sweep, node->children[nearSide], f1, f1 + (f2 - f1) * nearEnd, p1, middle);
+        SweepTree(sweep, tests, node->children[nearSide], f1, f1 + (f2 - f1) * nearEnd, p1, middle);
 
         Between(p1, p2, farBegin, middle);
         Copy(middle, p1);
@@ -268,7 +332,7 @@ static void TestPosition(sweep_t *sweep)
     }
     int count = Cm_BoxLeafs(sweep->cm, mins, maxs, leafs, MAX_POSITION_LEAFS);
     for (int i = 0; i < count && !sweep->out->allsolid; i++)
-        VisitLeaf(sweep, &sweep->cm->leafs[leafs[i]], TestBoxInBrush);
+        VisitLeaf(sweep, &sweep->cm->leafs[leafs[i]], &positionTests);
 }
 
 static void SetBounds(sweep_t *sweep)
@@ -298,20 +362,27 @@ static void Sweep(sweep_t *sweep, cm_t *cm, trace_t *out, int model, int mask)
     memset(out, 0, sizeof *out);
     out->fraction = 1;
     SetBounds(sweep);
-    if (model != CM_BOX_MODEL)
+    if (!IsTemporary(model))
         SetCorners(sweep);
     NextStamp(cm);
 
     bool moves = sweep->start[0] != sweep->end[0] || sweep->start[1] != sweep->end[1] ||
                  sweep->start[2] != sweep->end[2];
-    if (model != CM_WORLD) {
-        VisitModel(sweep, model, moves ? ClipToBrush : TestBoxInBrush);
+    const tests_t *tests = !moves ? &positionTests : cm->version == 59 ? &clipTests59 : &clipTests;
+    sweep->isPoint = sweep->half[0] == 0 && sweep->half[1] == 0 && sweep->half[2] == 0;
+    if (model == CM_CAPSULE_MODEL && sweep->isCapsule && !moves) {
+        CmCapsule_TestPosition(sweep);
+    } else if (model == CM_CAPSULE_MODEL && sweep->isCapsule) {
+        CmCapsule_Sweep(sweep);
+    } else if (IsTemporary(model)) {
+        VisitBrush(sweep, &cm->box, tests);
+    } else if (model != CM_WORLD) {
+        VisitModel(sweep, model, tests);
     } else if (!moves) {
         TestPosition(sweep);
     } else {
-        bool isPoint = sweep->half[0] == 0 && sweep->half[1] == 0 && sweep->half[2] == 0;
-        sweep->generalOffset = isPoint ? 0 : BOX_NODE_OFFSET;
-        SweepTree(sweep, 0, 0, 1, sweep->start, sweep->end);
+        sweep->generalOffset = sweep->isPoint ? 0 : BOX_NODE_OFFSET;
+        SweepTree(sweep, tests, 0, 0, 1, sweep->start, sweep->end);
     }
 }
 
@@ -323,9 +394,17 @@ static void SetEndPosition(trace_t *out, const vec3_t start, const vec3_t end)
         Between(start, end, out->fraction, out->endpos);
 }
 
-// Makes the box symmetric by moving start and end to its middle.
+static void SetReach(sweep_t *sweep, const vec3_t reach)
+{
+    for (int i = 0; i < 3; i++) {
+        sweep->reach[i] = reach[i];
+        sweep->half[i] = fabsf(reach[i]) + sweep->radius;
+    }
+}
+
+// Makes the shape symmetric by moving start and end to its middle.
 static void SetMove(sweep_t *sweep, const vec3_t start, const vec3_t mins, const vec3_t maxs,
-                    const vec3_t end)
+                    const vec3_t end, bool capsule)
 {
     for (int i = 0; i < 3; i++) {
         float low = mins ? mins[i] : 0;
@@ -335,24 +414,39 @@ static void SetMove(sweep_t *sweep, const vec3_t start, const vec3_t mins, const
         sweep->start[i] = start[i] + middle;
         sweep->end[i] = end[i] + middle;
     }
+    sweep->isCapsule = capsule;
+    if (!capsule)
+        return;
+    sweep->radius = fminf(sweep->half[0], sweep->half[2]);
+    SetReach(sweep, (const vec3_t){0, 0, sweep->half[2] - sweep->radius});
 }
 
 int Cm_SetTempBox(cm_t *cm, const vec3_t mins, const vec3_t maxs, bool capsule)
 {
-    (void)capsule;
     Copy(mins, cm->box.mins);
     Copy(maxs, cm->box.maxs);
     cm->box.contents = Q3_CONTENTS_BODY;
     cm->box.numSides = 6;
-    return CM_BOX_MODEL;
+    if (!capsule)
+        return CM_BOX_MODEL;
+    cm_capsule_t *shape = &cm->capsule;
+    float half = (maxs[2] - mins[2]) * 0.5f;
+    for (int i = 0; i < 3; i++)
+        shape->middle[i] = (mins[i] + maxs[i]) * 0.5f;
+    shape->radius = fminf((maxs[0] - mins[0]) * 0.5f, half);
+    shape->reach = half - shape->radius;
+    for (int i = 0; i < 2; i++) {
+        cm->box.mins[i] = shape->middle[i] - shape->radius;
+        cm->box.maxs[i] = shape->middle[i] + shape->radius;
+    }
+    return CM_CAPSULE_MODEL;
 }
 
 void Cm_BoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
                  const vec3_t end, int model, int mask, bool capsule)
 {
     sweep_t sweep;
-    (void)capsule;
-    SetMove(&sweep, start, mins, maxs, end);
+    SetMove(&sweep, start, mins, maxs, end, capsule);
     Sweep(&sweep, cm, out, model, mask);
     SetEndPosition(out, start, end);
 }
@@ -398,7 +492,7 @@ static void ToWorld(const vec3_t axes[3], vec3_t v)
 
 static bool IsTurned(int model, const vec3_t angles)
 {
-    return model != CM_BOX_MODEL && (angles[0] != 0 || angles[1] != 0 || angles[2] != 0);
+    return !IsTemporary(model) && (angles[0] != 0 || angles[1] != 0 || angles[2] != 0);
 }
 
 void Cm_TransformedBoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
@@ -408,14 +502,18 @@ void Cm_TransformedBoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const ve
     sweep_t sweep;
     vec3_t axes[3];
     bool turned = IsTurned(model, angles);
-    (void)capsule;
-    SetMove(&sweep, start, mins, maxs, end);
+    SetMove(&sweep, start, mins, maxs, end, capsule);
     Subtract(sweep.start, origin, sweep.start);
     Subtract(sweep.end, origin, sweep.end);
     if (turned) {
         AnglesToAxes(angles, axes);
         ToModel(axes, sweep.start);
         ToModel(axes, sweep.end);
+        if (capsule) {
+            vec3_t reach = {0, 0, sweep.reach[2]};
+            ToModel(axes, reach);
+            SetReach(&sweep, reach);
+        }
     }
     Sweep(&sweep, cm, out, model, mask);
     SetEndPosition(out, start, end);
@@ -448,7 +546,7 @@ static bool HoldsPoint(const cm_t *cm, const cm_brush_t *brush, const vec3_t poi
 int Cm_PointContents(const cm_t *cm, const vec3_t point, int model)
 {
     int contents = 0;
-    if (model == CM_BOX_MODEL)
+    if (IsTemporary(model))
         return HoldsPoint(cm, &cm->box, point) ? cm->box.contents : 0;
     if (model < 0 || model >= cm->numModels)
         return 0;
