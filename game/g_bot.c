@@ -77,11 +77,21 @@ static void ReadServerCommands(void)
     }
 }
 
+// On a server that people can join no bot takes the last slot.
+static bool KeepsLastSlot(void)
+{
+    int used = 0;
+
+    for (int i = 0; i < level.maxClients; i++)
+        used += g_clients[i].connected != CON_DISCONNECTED;
+    return level.profile != PROFILE_UO && used >= level.maxClients - 1;
+}
+
 bool G_BotAdd(const char *name, int *slot)
 {
     char userinfo[MAX_INFO_STRING], picked[MAX_NAME_LENGTH];
     const char *model, *refusal;
-    int n = Sys_BotAllocate();
+    int n = KeepsLastSlot() ? -1 : Sys_BotAllocate();
 
     if (n < 0)
         return false;
@@ -117,6 +127,32 @@ void G_BotConnected(int slot)
 void G_BotDisconnected(int slot)
 {
     bots[slot].active = false;
+}
+
+// bot_fill N: bots come and go, one a second, so that there are N players in all; the last slot of a server that people
+// can join stays free.
+static void Fill(int nowMs)
+{
+    static int nextMs;
+    int wanted = Q_ClampInt(cvars.botFill.integer, 0, level.maxClients), humans = 0, count = 0, last = -1;
+
+    if (cvars.botFill.integer <= 0 || (nowMs < nextMs && nextMs - nowMs <= 1000))
+        return;
+    nextMs = nowMs + 1000;
+    for (int i = 0; i < level.maxClients; i++) {
+        if (bots[i].active) {
+            count++;
+            last = i;
+        } else if (g_clients[i].connected != CON_DISCONNECTED) {
+            humans++;
+        }
+    }
+    if (level.profile != PROFILE_UO && wanted > level.maxClients - 1)
+        wanted = level.maxClients - 1;
+    if (humans + count < wanted)
+        G_BotAdd(NULL, NULL);
+    else if (humans + count > wanted && last >= 0)
+        Sys_DropClient(last, "made room");
 }
 
 void G_BotKickAll(void)
@@ -173,6 +209,7 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
     bot->enemyVisible = false;
     bot->pathLength = 0;
     bot->noPathMs = 0;
+    bot->grenadePhase = GRENADE_NONE;
     bot->lastHealth = 0;
     for (int i = 0; i < 3; i++)
         bot->view[i] = client->player.viewAngles[i];
@@ -188,8 +225,7 @@ static void Think(bot_t *bot, int nowMs)
     usercmd_t cmd = {0};
 
     cmd.serverTime = nowMs;
-    // The index in the weapon table; empty hands take what the primary slot holds.
-    cmd.weapon = (uint8_t)(client->player.weapon ? client->player.weapon : client->player.weaponSlots[BG_SLOT_PRIMARY]);
+    cmd.weapon = (uint8_t)G_BotWeapon(bot, client); // a bot's is the index in the weapon table
     G_BotAnswerMenu(bot, nowMs);
     if (!bot->active)
         return;
@@ -202,6 +238,8 @@ static void Think(bot_t *bot, int nowMs)
         G_BotLookForEnemies(bot, client, nowMs);
         G_BotAim(bot, client, &cmd, nowMs);
         G_BotMove(bot, client, &cmd, nowMs);
+        G_BotStance(bot, client, &cmd);
+        G_BotThrow(bot, client, &cmd, nowMs);
     } else {
         WaitForLife(bot, client, &cmd, nowMs);
     }
@@ -216,6 +254,7 @@ static void Think(bot_t *bot, int nowMs)
 void G_BotFrame(int timeMs)
 {
     ReadServerCommands();
+    Fill(timeMs);
     for (int i = 0; i < level.maxClients; i++) {
         if (bots[i].active && g_clients[i].connected == CON_CONNECTED)
             Think(&bots[i], timeMs);

@@ -64,6 +64,8 @@ void G_PathFree(void);
 
 // -------------------------------------------------------------------- g_bot.c
 
+typedef enum { GRENADE_NONE, GRENADE_TAKE, GRENADE_HOLD, GRENADE_LET_GO } grenade_phase_t;
+
 typedef struct {
     bool active;
     int slot;
@@ -103,6 +105,10 @@ typedef struct {
     int lookUntilMs;
     bool triggerHeld;
     int deadMs;
+    bool lowStance;             // this enemy is fought from low down when he is far
+    int coverMs;                // when cover may be looked for again
+    grenade_phase_t grenadePhase;
+    int grenadeMs, holdMs;      // start, or when the next one may be thrown; when the pin was pulled or let go
 
     vec3_t view; // pitch, yaw wanted by the last frame
 } bot_t;
@@ -118,6 +124,13 @@ void G_BotClientCommand(const bot_t *bot, int argc, const char *const *argv);
 // g_bot_fight.c: chooses an enemy, turns to him, and says whether to shoot.
 void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs);
 void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+
+// g_bot_tactics.c
+int G_BotWeapon(const bot_t *bot, const gclient_t *client); // index in the weapon table that it wants to hold
+void G_BotThrow(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+bool G_BotNeedsCover(const bot_t *bot, const gclient_t *client);
+int G_BotCover(bot_t *bot, const gclient_t *client);
+void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 
 // g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);

@@ -59,6 +59,7 @@ static void NewEnemy(bot_t *bot, const gclient_t *enemy, int nowMs)
     bot->aimErrorYaw = (float)G_BotRandom(bot, -600, 601) / 100 * (1.6f - bot->skill);
     bot->aimErrorPitch = (float)G_BotRandom(bot, -250, 251) / 100 * (1.6f - bot->skill);
     bot->fightMode = G_BotRandom(bot, 0, 3);
+    bot->lowStance = G_BotRandom(bot, 0, 10) < 4;
 }
 
 static void KeepEnemy(bot_t *bot, const gclient_t *client, int nowMs)

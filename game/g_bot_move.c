@@ -342,6 +342,21 @@ static void Steer(const bot_t *bot, const vec3_t wishDir, usercmd_t *cmd)
     cmd->rightmove = (int8_t)(r / most * 127);
 }
 
+// Under fire with an empty weapon: off to where the enemy does not see.
+static void SeekCover(bot_t *bot, const gclient_t *client, int nowMs)
+{
+    int node;
+
+    if (nowMs < bot->coverMs || !G_BotNeedsCover(bot, client))
+        return;
+    bot->coverMs = nowMs + 2500;
+    node = G_BotCover(bot, client);
+    if (node >= 0 && PlanTo(bot, client, node, nowMs)) {
+        bot->fightMode = 2; // walks its way while it shoots
+        bot->towardsObjective = false;
+    }
+}
+
 static bool WantsToStrafe(const bot_t *bot)
 {
     return bot->enemyVisible && bot->fightMode != 2;
@@ -352,6 +367,7 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     vec3_t wishDir = {0, 0, 0};
 
     bot->jumpNow = bot->crouchNow = false;
+    SeekCover(bot, client, nowMs);
     if (HoldUse(bot, client, cmd, nowMs)) {
         bot->stuckMs = nowMs; // stands on purpose
         bot->stepMs = nowMs;
