@@ -439,7 +439,7 @@ static void Fall(gclient_t *client, int percent)
     gentity_t *ent = G_EntityOf(client);
     damage_t damage = {.mod = BG_MOD_FALLING, .weapon = -1};
 
-    damage.damage = percent >= 100 ? client->maxHealth * 110 / 100 : client->maxHealth * percent / 100;
+    damage.damage = (int)((int64_t)client->maxHealth * (percent >= 100 ? 110 : percent) / 100);
     damage.attacker = &g_entities[ENTITYNUM_WORLD];
     client->lastPainMs = level.timeMs - PAIN_INTERVAL_MS + FALL_PAIN_MS;
     G_Damage(ent, &damage);
@@ -707,6 +707,14 @@ static void PushApart(gclient_t *client)
     player->pmTime = STUCK_PUSH_MS;
 }
 
+// Health or damage as percent of the maximum.
+static int Percent(const gclient_t *client, int amount, int most)
+{
+    int64_t percent = (int64_t)amount * 100 / (client->maxHealth > 0 ? client->maxHealth : 1);
+
+    return percent < 0 ? 0 : percent > most ? most : (int)percent;
+}
+
 // View kick, spread and the pain event for what hit him in this frame [7.3].
 static void DamageFeedback(gclient_t *client)
 {
@@ -715,13 +723,12 @@ static void DamageFeedback(gclient_t *client)
 
     if (!client->damageTaken)
         return;
-    percent = Q_ClampInt(client->damageTaken * 100 / (client->maxHealth > 0 ? client->maxHealth : 1), 0, 127);
-    client->wire.damage += client->damageTaken;
+    percent = Percent(client, client->damageTaken, 127);
+    client->wire.damage = percent;
     client->player.aimSpreadScale = Q_Clamp(client->player.aimSpreadScale + (float)percent, 0, 255);
     if (!client->dead && !ent->godMode && level.timeMs - client->lastPainMs >= PAIN_INTERVAL_MS) {
         client->lastPainMs = level.timeMs;
-        BG_AddEvent(&client->player, BG_EV_PAIN,
-                    Q_ClampInt(ent->health * 100 / (client->maxHealth > 0 ? client->maxHealth : 1), 0, 100));
+        BG_AddEvent(&client->player, BG_EV_PAIN, Percent(client, ent->health, 100));
     }
     client->damageTaken = 0;
 }

@@ -6,11 +6,18 @@
 
 enum {
     HEALTH_FLOOR = -999,
-    RADIUS_LIFT = 24, // an explosion throws up a little
-    MAX_BLAST = 256,  // entities that one explosion can reach
+    MAX_COUNTED_DAMAGE = 1000000, // of one hit; the death of anybody
+    RADIUS_LIFT = 24,             // an explosion throws up a little
+    MAX_RADIUS = 65536,
+    MAX_BLAST = 256, // entities that one explosion can reach
 };
 
 // ------------------------------------------------------------- damage
+
+int G_WholeDamage(float damage)
+{
+    return damage >= MAX_COUNTED_DAMAGE ? MAX_COUNTED_DAMAGE : damage >= 1 ? (int)damage : 0; // no number: 0
+}
 
 static int WeaponOf(const damage_t *damage)
 {
@@ -96,7 +103,8 @@ void G_Damage(gentity_t *target, const damage_t *damage)
     if (!CanBeDamaged(target))
         return;
     if (d.hitLocation > BG_HIT_NONE && d.hitLocation < BG_NUM_HIT_LOCATIONS)
-        d.damage = (int)((float)d.damage * level.locDamage[d.hitLocation]);
+        d.damage = G_WholeDamage((float)d.damage * level.locDamage[d.hitLocation]);
+    d.damage = Q_ClampInt(d.damage, 0, MAX_COUNTED_DAMAGE);
     d.weapon = WeaponOf(&d);
     if (cvars.debugDamage.integer)
         G_Printf("client:%d health:%d damage:%d hit:%s\n", target->s.number, target->health, d.damage,
@@ -134,11 +142,12 @@ void G_FinishPlayerDamage(gclient_t *victim, const damage_t *damage)
     if (ent->godMode)
         return;
     HitEvents(victim, damage);
-    victim->damageTaken += damage->damage;
+    if (victim->damageTaken < MAX_COUNTED_DAMAGE)
+        victim->damageTaken += damage->damage < MAX_COUNTED_DAMAGE ? damage->damage : MAX_COUNTED_DAMAGE;
     if (damage->attacker)
         Q_VecCopy(damage->attacker->r.currentOrigin, victim->damageFrom);
     victim->lastAttacker = damage->attacker ? damage->attacker->s.number : ENTITYNUM_WORLD;
-    ent->health -= damage->damage;
+    ent->health -= damage->damage < MAX_COUNTED_DAMAGE ? damage->damage : MAX_COUNTED_DAMAGE;
     G_ReportCount(COUNT_DAMAGE, damage->damage);
     args[0] = Gsc_Int(damage->damage);
     args[1] = G_ScriptEntity(damage->attacker);
@@ -247,7 +256,7 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
 
     if (!attacker)
         return false;
-    radius = radius < 1 ? 1 : radius;
+    radius = radius >= 1 ? Q_Clamp(radius, 1, MAX_RADIUS) : 1;
     half = radius * 1.41421356f;
     for (int i = 0; i < 3; i++) {
         mins[i] = origin[i] - half;
@@ -265,8 +274,8 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
         distance = DistanceToBox(origin, target);
         if (distance >= radius)
             continue;
-        d.damage = (int)((outer + (inner - outer) * (1 - distance / radius)) *
-                         Visibility(origin, target, inflictor, radius));
+        d.damage = G_WholeDamage((outer + (inner - outer) * (1 - distance / radius)) *
+                                 Visibility(origin, target, inflictor, radius));
         if (d.damage <= 0)
             continue;
         d.hasPoint = d.hasDir = true;

@@ -312,6 +312,7 @@ void G_FinishPlayerDamage(gclient_t *victim, const damage_t *damage); // [7.2]
 void G_KillPlayer(gclient_t *victim, const damage_t *damage);         // [7.4]
 bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer, float radius,
                     gentity_t *ignore, int mod);                      // [7.5]
+int G_WholeDamage(float damage);                           // truncated, in the range that can be counted
 bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore);
 
 // -------------------------------------------------------------------- g_weapon.c

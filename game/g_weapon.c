@@ -158,7 +158,8 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
         int amount;
 
         Sys_Trace(&trace, start, NULL, NULL, end, pass, MASK_BULLET);
-        amount = (int)((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
+        amount =
+            G_WholeDamage((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
         damage = BulletDamage(shooter, weapon, trace.endPos, direction, amount);
         G_DamageTriggersOnWay(start, trace.endPos, &damage);
         if (trace.fraction >= 1 || trace.entity < 0 || trace.entity >= MAX_GENTITIES)

@@ -27,12 +27,39 @@ enum { MAX_MENU_FILE = 16384, MAX_MENU_LINES = 9, MAX_HOST_MODELS = 255, NO_SCOR
 
 // ------------------------------------------------------------- configstrings
 
+enum {
+    DRAIN_EVERY = 16,
+    HOST_QUEUE = 64
+}; // commands; a bot whose queue overflows is dropped [host-quake3-abi P4]
+
+// What the host has put into the bots' queues is of no use to them: the module tells them all that they need.
+static void DrainBots(void)
+{
+    char text[MAX_STRING_CHARS];
+
+    for (int i = 0; i < level.maxClients; i++)
+        if (g_clients[i].isBot && g_clients[i].connected != CON_DISCONNECTED)
+            for (int n = 0; n < HOST_QUEUE && Sys_BotServerCommand(i, text, sizeof(text)); n++)
+                ;
+}
+
+// Every change of a configstring goes into the queue of every client, bots included; many can come in one
+// frame.
+static void SetHostString(int index, const char *text)
+{
+    static int changes;
+
+    Sys_SetConfigstring(index, text);
+    if (++changes % DRAIN_EVERY == 0)
+        DrainBots();
+}
+
 static void SetInt(int index, int value)
 {
     char text[16];
 
     Q_Format(text, sizeof(text), "%d", value);
-    Sys_SetConfigstring(index, text);
+    SetHostString(index, text);
 }
 
 void G_WireInitTexts(void)
@@ -41,26 +68,26 @@ void G_WireInitTexts(void)
 
     Sys_CvarString("com_basegame", base, sizeof(base));
     Q_Format(text, sizeof(text), "%s-1", base[0] ? base : level.profile == PROFILE_OA ? "baseoa" : "baseq3");
-    Sys_SetConfigstring(HOST_CS_VERSION, text); // a client with another base game leaves [P1]
+    SetHostString(HOST_CS_VERSION, text); // a client with another base game leaves [P1]
     SetInt(HOST_CS_START, level.startTimeMs);
-    Sys_SetConfigstring(HOST_CS_WARMUP, "");
-    Sys_SetConfigstring(HOST_CS_INTERMISSION, "");
-    Sys_SetConfigstring(HOST_CS_ITEMS, "");
+    SetHostString(HOST_CS_WARMUP, "");
+    SetHostString(HOST_CS_INTERMISSION, "");
+    SetHostString(HOST_CS_ITEMS, "");
 }
 
 void G_WireConfigstring(int index, const char *text)
 {
     if (!G_WireIsForeign()) {
         if (index >= 2 && index < MAX_CONFIGSTRINGS)
-            Sys_SetConfigstring(index, text);
+            SetHostString(index, text);
         return;
     }
     if (index == CS_MESSAGE)
-        Sys_SetConfigstring(HOST_CS_MESSAGE, text);
+        SetHostString(HOST_CS_MESSAGE, text);
     else if (index == CS_MOTD)
-        Sys_SetConfigstring(HOST_CS_MOTD, text);
+        SetHostString(HOST_CS_MOTD, text);
     else if (level.teamGametype && (index == CS_SCORE_AXIS || index == CS_SCORE_ALLIES))
-        Sys_SetConfigstring(index == CS_SCORE_AXIS ? HOST_CS_SCORES1 : HOST_CS_SCORES2, text);
+        SetHostString(index == CS_SCORE_AXIS ? HOST_CS_SCORES1 : HOST_CS_SCORES2, text);
 }
 
 int G_WireModel(const char *path)
@@ -70,7 +97,7 @@ int G_WireModel(const char *path)
     for (int i = 1; i <= MAX_HOST_MODELS; i++) {
         Sys_GetConfigstring(HOST_CS_MODELS + i, known, sizeof(known));
         if (!known[0])
-            Sys_SetConfigstring(HOST_CS_MODELS + i, path);
+            SetHostString(HOST_CS_MODELS + i, path);
         if (!known[0] || !strcmp(known, path))
             return i;
     }
@@ -117,7 +144,7 @@ void G_WirePlayerString(int slot)
     char text[MAX_INFO_STRING], model[MAX_QPATH], head[MAX_QPATH];
 
     if (!client) {
-        Sys_SetConfigstring(HOST_CS_PLAYERS + slot, "");
+        SetHostString(HOST_CS_PLAYERS + slot, "");
         return;
     }
     CopyModel(client, "model", model, sizeof(model));
@@ -125,7 +152,7 @@ void G_WirePlayerString(int slot)
     Q_Format(text, sizeof(text),
              "n\\%s\\t\\%d\\model\\%s\\hmodel\\%s\\c1\\4\\c2\\5\\hc\\100\\w\\0\\l\\0\\tt\\0\\tl\\0",
              client->name, G_WireTeam(client), model, head);
-    Sys_SetConfigstring(HOST_CS_PLAYERS + slot, text);
+    SetHostString(HOST_CS_PLAYERS + slot, text);
 }
 
 // ------------------------------------------------------------- message text
