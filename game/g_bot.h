@@ -57,7 +57,7 @@ void G_WaysSave(const ways_t *ways, uint32_t key);
 // -------------------------------------------------------------------- g_bot_path.c
 enum { MAX_BOT_PATH = 512 };
 
-// Cheapest way, end points included.  Returns the number of nodes, 0 when there is no way.  A way longer than `max` nodes is
+// A way that costs little, end points included.  Returns the number of nodes, 0 when there is no way.  A way longer than `max` nodes is
 // given up to there.
 int G_FindPath(const ways_t *ways, int from, int to, int *path, int max);
 void G_PathFree(void);
