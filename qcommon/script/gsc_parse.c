@@ -298,6 +298,9 @@ static gsc_stmt_t *Body(gsc_parser_t *p)
     if (TOKEN(p) == TOK_SEMICOLON) {
         GscError_StockRejects(p->vm, p->file, p->lex.token.offset, "bad syntax", "an empty body: write { }");
     }
+    if (TOKEN(p) == TOK_LEFT_BRACE) {
+        return Statement(p); // the block is the level
+    }
     gsc_stmt_t *body = GscParse_Down(p) ? Statement(p) : NULL;
     GscParse_Up(p);
     return body;
