@@ -21,6 +21,7 @@ INC_tools/host     = -Itools/host -Igame -Iqcommon $(SDL_CFLAGS)
 INC_tools/gsc      = -Itools/gsc -Igame -Iqcommon $(I_SCRIPT)
 INC_tools/mkbsp    = -Itools/mkbsp -Iqcommon
 INC_tools/xanim    = -Itools/xanim -Iqcommon
+INC_tools/animcheck = -Itools/animcheck -Ibg -Iqcommon
 INC_tests/embed    = $(I_SCRIPT)
 INC_tests/abi      = -Igame -Iqcommon
 INC_tests/unit     = -Itests/unit -Igame -Ibg -Iqcommon -Iqcommon/script $(I_SCRIPT) -Itools/host
@@ -39,7 +40,7 @@ GAME   = $(call objs,game)
 HOST   = $(call objs,tools/host)
 HOSTLIB = $(filter-out $(BUILD)/obj/tools/host/host_main.o,$(HOST))
 
-all: $(BUILD)/$(MODULE) $(BUILD)/fireteam $(BUILD)/gsc $(BUILD)/mkbsp $(BUILD)/xanim stage
+all: $(BUILD)/$(MODULE) $(BUILD)/fireteam $(BUILD)/gsc $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck stage
 
 $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -65,6 +66,8 @@ $(BUILD)/fireteam: $(BUILD)/obj/tools/host/host_main.o $(BUILD)/libhost.a $(BUIL
 $(BUILD)/gsc: $(call objs,tools/gsc) $(BUILD)/libgsc.a $(BUILD)/libqcommon.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lz -lm
 $(BUILD)/mkbsp: $(call objs,tools/mkbsp) $(BUILD)/libqcommon.a
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/animcheck: $(call objs,tools/animcheck) $(BUILD)/libbg.a $(BUILD)/libqcommon.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/xanim: $(call objs,tools/xanim) $(BUILD)/libqcommon.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
@@ -92,7 +95,7 @@ stage: $(BUILD)/$(MODULE) $(MAPS)
 
 match: all
 	@tools/match.sh $(BUILD)
-unit: $(BUILD)/mkbsp $(BUILD)/xanim $(UNIT) $(BUILD)/embed $(BUILD)/abi
+unit: $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck $(UNIT) $(BUILD)/embed $(BUILD)/abi
 test: all unit
 	@tests/run.sh $(BUILD)
 	@tests/asan.sh

@@ -1,0 +1,47 @@
+// animcheck: reads a player animation script with its tree, clips and weapons, tells all that is wrong with it, and
+// explains what it chooses.
+#ifndef ANIMCHECK_H
+#define ANIMCHECK_H
+
+#include "bg_anim.h"
+#include "q_string.h"
+
+enum { CHECK_OK = 0, CHECK_ERRORS = 1, CHECK_USAGE = 2 }; // exit status, as of `gsc check`
+
+typedef struct {
+    const char *file; // path below the root
+    int line;         // 0: the whole file
+    bool isError;
+    int order;
+    char text[400];
+} finding_t;
+
+typedef struct {
+    const char *root;
+    q_arena_t arena;
+    finding_t *findings;
+    int count, capacity;
+    bg_weapons_t weapons;
+    char scriptPath[64], treePath[64];
+    bg_animnames_t names;
+    const q_animtree_t *tree; // whole, nothing pruned; NULL: none
+    bg_anims_t *anims;        // NULL: there is no script
+} check_t;
+
+// Notes an error or a warning.
+void Check_Add(check_t *check, const char *file, int line, bool isError, const char *text);
+void Check_AddF(check_t *check, const char *file, int line, bool isError, const char *format, ...) Q_PRINTF(5, 6);
+
+// Loads everything below check->root; what is wrong becomes findings.  False when the root is no folder.
+bool Check_Load(check_t *check);
+
+// Warnings about what was loaded: scripts and leaves that nothing reaches, conditions that never hold.
+void Check_Warn(check_t *check);
+
+// Prints which script wins for "key=value ..." and why those before it did not.  An exit status.
+int Check_Explain(const check_t *check, const char *words);
+
+// A condition as the script writes it.
+void Check_ConditionText(const check_t *check, const bg_animcondition_t *condition, char *out, size_t size);
+
+#endif

@@ -1,0 +1,174 @@
+// Warnings: what the game loads without a word but nobody can have meant.
+#include "animcheck.h"
+
+#include <string.h>
+
+// ---- conditions as text
+
+static void AppendValue(char *out, size_t size, const char *name)
+{
+    if (out[0])
+        Q_StringAppend(out, size, " AND ");
+    Q_StringAppend(out, size, name);
+}
+
+static void MaskText(const check_t *check, const bg_animcondition_t *condition, char *out, size_t size)
+{
+    bg_animcond_t type = (bg_animcond_t)condition->type;
+    bool isWeapon = type == BG_AC_WEAPONS;
+    int count = isWeapon ? BG_ANIM_MAX_WEAPONS : BG_AnimNumValues(type);
+    uint64_t all = count == 64 ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1;
+
+    out[0] = '\0';
+    if ((condition->bits & all) == all)
+        Q_StringCopy(out, size, "all");
+    for (int i = 0; !out[0] && i < count; i++)
+        for (; i < count; i++)
+            if (condition->bits >> i & 1)
+                AppendValue(out, size, isWeapon ? BG_WeaponName(&check->weapons, i) : BG_AnimValueName(type, i));
+    if (!out[0])
+        Q_StringCopy(out, size, "(nothing)");
+}
+
+void Check_ConditionText(const check_t *check, const bg_animcondition_t *condition, char *out, size_t size)
+{
+    bg_animcond_t type = (bg_animcond_t)condition->type;
+    char values[320];
+
+    if (BG_AnimIsBare(type)) {
+        Q_StringCopy(out, size, BG_AnimConditionName(type));
+        return;
+    }
+    if (BG_AnimIsBitmask(type))
+        MaskText(check, condition, values, sizeof(values));
+    else
+        Q_StringCopy(values, sizeof(values), BG_AnimValueName(type, condition->value));
+    Q_Format(out, size, "%s %s", BG_AnimConditionName(type), values);
+}
+
+// ---- conditions that never hold
+
+static uint64_t Meaningful(const check_t *check, const bg_animcondition_t *condition)
+{
+    int count = condition->type == BG_AC_WEAPONS ? check->weapons.count : BG_AnimNumValues((bg_animcond_t)condition->type);
+
+    return count >= 64 ? condition->bits : condition->bits & (((uint64_t)1 << count) - 1);
+}
+
+// NULL when the script can be chosen; else why not.
+static const char *WhyNever(const check_t *check, const bg_animscript_t *script)
+{
+    const bg_animcondition_t *list = check->anims->conditions + script->firstCondition;
+
+    for (int i = 0; i < script->numConditions; i++) {
+        if (BG_AnimIsBitmask((bg_animcond_t)list[i].type) && !Meaningful(check, &list[i]))
+            return "names no value: it never holds";
+        for (int k = 0; k < i; k++) {
+            if (list[k].type != list[i].type)
+                continue;
+            if (!BG_AnimIsBitmask((bg_animcond_t)list[i].type) && list[k].value != list[i].value)
+                return "stands here with two values: it never holds";
+            if (BG_AnimIsBitmask((bg_animcond_t)list[i].type) && list[i].type != BG_AC_MOVETYPE && !(list[k].bits & list[i].bits))
+                return "stands here twice without a common value: it never holds";
+        }
+    }
+    return NULL;
+}
+
+// ---- scripts behind more general ones
+
+// Whether `narrow` holding means that `wide` holds.
+static bool Implies(const bg_animcondition_t *narrow, const bg_animcondition_t *wide)
+{
+    if (narrow->type != wide->type)
+        return false;
+    if (BG_AnimIsBitmask((bg_animcond_t)narrow->type))
+        return narrow->type == BG_AC_MOVETYPE || narrow->bits ? !(narrow->bits & ~wide->bits) : true;
+    return narrow->value == wide->value;
+}
+
+// Whether the earlier script holds whenever the later one does.
+static bool Hides(const bg_anims_t *anims, const bg_animscript_t *earlier, const bg_animscript_t *later)
+{
+    for (int i = 0; i < earlier->numConditions; i++) {
+        bool isImplied = false;
+
+        for (int k = 0; k < later->numConditions && !isImplied; k++)
+            isImplied = Implies(&anims->conditions[later->firstCondition + k], &anims->conditions[earlier->firstCondition + i]);
+        if (!isImplied)
+            return false;
+    }
+    return true;
+}
+
+static void WarnList(check_t *check, const bg_animlist_t *list)
+{
+    const bg_animscript_t *scripts = check->anims->scripts + list->first;
+
+    for (int i = 0; i < list->count; i++) {
+        const char *never = WhyNever(check, &scripts[i]);
+
+        if (never) {
+            Check_AddF(check, check->scriptPath, scripts[i].line, false, "a condition %s", never);
+            continue;
+        }
+        for (int k = 0; k < i; k++)
+            if (!WhyNever(check, &scripts[k]) && Hides(check->anims, &scripts[k], &scripts[i])) {
+                Check_AddF(check, check->scriptPath, scripts[i].line, false,
+                           "script is never reached: the one of line %i holds whenever it does", scripts[k].line);
+                break;
+            }
+    }
+}
+
+static void WarnScripts(check_t *check)
+{
+    const bg_anims_t *anims = check->anims;
+
+    for (int i = 0; i < BG_NUM_ANIM_STATES; i++) {
+        for (int k = 0; k < BG_NUM_ANIM_MOVES; k++) {
+            WarnList(check, &anims->states[i][k]);
+            WarnList(check, &anims->canned[i][k]);
+        }
+        for (int k = 0; k < BG_NUM_ANIM_STATES; k++)
+            WarnList(check, &anims->changes[i][k]);
+    }
+    for (int i = 0; i < BG_NUM_ANIM_EVENTS; i++)
+        WarnList(check, &anims->events[i]);
+}
+
+// ---- the tree
+
+static bool IsNamed(const check_t *check, int node)
+{
+    for (;; node = check->tree->nodes[node].parent) {
+        if (BG_AnimFindName(&check->names, check->tree->nodes[node].name) >= 0)
+            return true;
+        if (!node)
+            return false;
+    }
+}
+
+static void WarnTree(check_t *check)
+{
+    for (int i = 1; check->tree && i < check->tree->numNodes; i++) {
+        const q_animnode_t *node = &check->tree->nodes[i];
+
+        if (!node->isLeaf || node->isPlaceholder)
+            continue;
+        if (!IsNamed(check, i))
+            Check_AddF(check, check->treePath, node->line, false, "leaf '%s' is never used by %s", node->name, check->scriptPath);
+        else if (!node->clip)
+            Check_AddF(check, check->treePath, node->line, true, "Cannot find 'xanim/%s'", node->name);
+        else if (Q_AnimtreeFindNode(check->tree, node->name) != i)
+            Check_AddF(check, check->treePath, node->line, true, "duplicate animation '%s' in 'animtrees/%s.atr'", node->name,
+                       check->tree->name);
+    }
+}
+
+void Check_Warn(check_t *check)
+{
+    if (check->anims)
+        WarnScripts(check);
+    WarnTree(check);
+}
