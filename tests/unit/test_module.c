@@ -36,12 +36,13 @@ static const file_t files[] = {
      "CodeCallback_StartGameType() { precachemenu(\"choose\"); setcvar(\"answer\", \"\"); }\n"
      "CodeCallback_PlayerConnect() { self waittill(\"begin\"); self Play(); }\n"
      "CodeCallback_PlayerDisconnect() { setcvar(\"answer\", \"left\"); }\n"
-     "CodeCallback_PlayerDamage(a, b, c, d, e, f, g, h, i) {}\n"
+     "CodeCallback_PlayerDamage(a, b, c, d, e, f, g, h, i) { setcvar(\"hurt\", e + \" \" + f); }\n"
      "CodeCallback_PlayerKilled(a, b, c, d, e, f, g) {}\n"
      "Play()\n{\n"
      "  self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.score = 7;\n"
      "  self spawn((100, 0, 0), (0, 90, 0));\n"
      "  self setweaponslotweapon(\"primary\", \"gun_mp\"); self setspawnweapon(\"gun_mp\");\n"
+     "  self setweaponslotweapon(\"grenade\", \"nade_mp\"); self setweaponslotclipammo(\"grenade\", 2);\n"
      "  self iprintln(\"hello\"); self openmenu(\"choose\");\n"
      "  self waittill(\"menuresponse\", menu, response);\n"
      "  setcvar(\"answer\", menu + \" \" + response);\n"
@@ -49,6 +50,12 @@ static const file_t files[] = {
     {"maps/mp/gametypes/dm.gsc", "main() {}\n"},
     {"maps/mp/gametypes/dm.txt", "\"Deathmatch\"\n"},
     {"menus/choose.cfg", "# a menu\nFirst | one\nSecond | two\n"},
+    {"weapons/mp/nade_mp", "WEAPONFILE\\weaponType\\grenade\\weaponClass\\grenade\\weaponSlot\\grenade\\clipO"
+                           "nly\\1\\clipSize\\2\\maxAmmo\\2\\startAmmo"
+                           "\\2\\ammoName\\nade\\clipName\\nade\\fireTime\\0.5\\holdFireTime\\0."
+                           "3\\fuseTime\\1.5\\projectileSpeed\\200"
+                           "\\explosionRadius\\300\\explosionInnerDamage\\90\\explosionOuterDamage\\20\\projE"
+                           "xplosionType\\grenade"},
     {"weapons/mp/gun_mp", "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\clipSize"
                           "\\5\\maxAmmo\\20\\startAmmo\\20"
                           "\\ammoName\\gun\\clipName\\gun\\fireTime\\0."
@@ -585,6 +592,50 @@ START_TEST(an_error_in_any_call_can_be_shut_down)
 }
 END_TEST
 
+static int FindMissile(void)
+{
+    for (int i = 72; i < host.entityCount; i++)
+        if (Entity(i)->s.eType == 3 && Entity(i)->r.linked)
+            return i;
+    return -1;
+}
+
+START_TEST(a_grenade_flies_bounces_and_goes_off)
+{
+    int time, missile;
+    float highest = 0;
+
+    Load();
+    SetCvar("ft_host", "1");
+    time = Begin();
+    host.cmd.weapon = 2;
+    Run(&time, 1500, 0);
+    ck_assert_int_eq(Player(2)->weapon, 2);
+    host.cmd.buttons = 1;
+    Run(&time, 600, 0);
+    ck_assert_int_eq(FindMissile(), -1); // held
+    host.cmd.buttons = 0;
+    for (int i = 0; i < 20 && FindMissile() < 0; i++)
+        Run(&time, 50, 0);
+    missile = FindMissile();
+    ck_assert_int_ge(missile, 72);
+    for (int i = 0; i < 24; i++) {
+        const sharedEntity_t *ent = Entity(missile);
+
+        highest = ent->r.currentOrigin[2] > highest ? ent->r.currentOrigin[2] : highest;
+        ck_assert_float_ge(ent->r.currentOrigin[2], -1);
+        Run(&time, 50, 0);
+    }
+    ck_assert_float_gt(highest, 40);
+    ck_assert_str_eq(CvarText("hurt"), "");
+    Run(&time, 1000, 0);
+    ck_assert_str_eq(CvarText("hurt"), "MOD_GRENADE_SPLASH nade_mp");
+    ck_assert_int_eq(FindMissile(), -1);
+    Call(GAME_SHUTDOWN, 0, 0, 0);
+    Unload();
+}
+END_TEST
+
 START_TEST(nothing_happens_before_init)
 {
     Load();
@@ -613,6 +664,7 @@ int main(int argc, char **argv)
     tcase_add_test(tests, q3_gets_its_own_ways);
     tcase_add_test(tests, oa_has_other_stats_and_scores);
     tcase_add_test(tests, an_error_in_any_call_can_be_shut_down);
+    tcase_add_test(tests, a_grenade_flies_bounces_and_goes_off);
     tcase_add_test(tests, nothing_happens_before_init);
     suite_add_tcase(suite, tests);
     srunner_run_all(runner, CK_NORMAL);
