@@ -267,40 +267,117 @@ static void RandomPoint(q_random_t *random, const vec3_t mins, const vec3_t maxs
         out[i] = mins[i] + (maxs[i] - mins[i]) * Q_RandomFloat(random);
 }
 
-// tracetest SEED N: the same lines on every host, up to rounding, when both trace alike.
-static void Con_TraceTest(const cmd_args_t *args)
+static void RandomAround(q_random_t *random, const vec3_t middle, float radius, vec3_t out)
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = middle[i] + radius * Q_RandomSigned(random);
+}
+
+// The place of some entity: where players are, and not in the void.
+static void RandomPlace(q_random_t *random, vec3_t out)
+{
+    int wanted = Q_RandomRange(random, 0, MAX_GENTITIES - 1);
+
+    Q_VecSet(out, 0, 0, 0);
+    for (int i = 0; i < level.numEntities; i++) {
+        const gentity_t *ent = &g_entities[(wanted + i) % level.numEntities];
+
+        if (!ent->inUse || ent - g_entities < FIRST_FREE_ENTITY)
+            continue;
+        Q_VecCopy(ent->r.currentOrigin, out);
+        if (ent->r.bmodel)
+            for (int axis = 0; axis < 3; axis++)
+                out[axis] += (ent->r.mins[axis] + ent->r.maxs[axis]) / 2;
+        return;
+    }
+}
+
+// Makes the test's own entity a box or a turned brush model of the map, and links it.  No capsule: any trace that comes
+// near an entity with SVF_CAPSULE ends the level of an ioquake3 server ("bad handle 254").
+static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t origin)
+{
+    const gentity_t *model = NULL;
+    int shape = Q_RandomRange(random, 0, 1), wanted = Q_RandomRange(random, 0, MAX_GENTITIES - 1);
+    float half = 1 + 31 * Q_RandomFloat(random), low = 40 * Q_RandomSigned(random);
+    vec3_t angles;
+
+    Q_VecSet(angles, 0, 0, 0);
+    RandomAround(random, angles, 180, angles);
+    for (int i = 0; i < level.numEntities && shape == 1 && !model; i++) {
+        const gentity_t *ent = &g_entities[(wanted + i) % level.numEntities];
+
+        if (ent->inUse && ent->r.bmodel && ent != target && ent->model && ent->model[0] == '*')
+            model = ent;
+    }
+    target->r.bmodel = 0;
+    Q_VecCopy(origin, target->r.currentOrigin);
+    Q_VecSet(target->r.currentAngles, 0, 0, 0);
+    if (model) {
+        Sys_SetBrushModel((sharedEntity_t *)target, model->model);
+        Q_VecCopy(angles, target->r.currentAngles);
+    } else {
+        Q_VecSet(target->r.mins, -half, -half, low);
+        Q_VecSet(target->r.maxs, half, half, low + 1 + 71 * Q_RandomFloat(random));
+    }
+    Sys_Link((sharedEntity_t *)target, model ? BG_CONTENTS_SOLID : BG_CONTENTS_BODY);
+}
+
+// One trace: across the level, near something, standing still near something, or against an entity of its own.
+static void RunTraceTest(q_random_t *random, int number, gentity_t *target, const vec3_t low, const vec3_t high)
 {
     static const char *const kinds[] = {"point", "box", "capsule"};
+    static const char *const ways[] = {"level", "near", "still", "entity"};
+    int kind = number % 3, way = number / 3 % 4;
+    float half = 1 + 31 * Q_RandomFloat(random), height = 1 + 71 * Q_RandomFloat(random);
+    vec3_t place, start, end, mins = {-half, -half, 0}, maxs = {half, half, height};
+    int mask = way == 3 ? BG_MASK_PLAYERSOLID : BG_MASK_DEADSOLID;
+    bg_trace_t t;
+
+    RandomPlace(random, place);
+    RandomAround(random, place, 160, start);
+    RandomAround(random, start, 600, end);
+    if (way == 0) {
+        RandomPoint(random, low, high, start);
+        RandomPoint(random, low, high, end);
+    } else if (way == 2) {
+        Q_VecCopy(start, end);
+    } else if (way == 3) {
+        ShapeTarget(random, target, place);
+        RandomAround(random, place, 80, end);
+    }
+    if (kind == 2)
+        Sys_TraceCapsule(&t, start, mins, maxs, end, ENTITYNUM_NONE, mask);
+    else
+        Sys_Trace(&t, start, kind ? mins : NULL, kind ? maxs : NULL, end, ENTITYNUM_NONE, mask);
+    if (way == 3)
+        Sys_Unlink((sharedEntity_t *)target);
+    G_Printf("trace %d %s %s %.6f %d%d %d %.3f %.3f %.3f %d %d\n", number, kinds[kind], ways[way], t.fraction, t.startSolid,
+             t.allSolid, t.entity, t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff,
+             Sys_PointContents(start, ENTITYNUM_NONE));
+}
+
+// tracetest SEED N: the same lines on every host, up to rounding, when both trace alike (tools/ioq3/tracetest.sh).
+static void Con_TraceTest(const cmd_args_t *args)
+{
     int seed = 1, count = 100;
     q_random_t random;
     vec3_t low, high;
+    gentity_t *target;
 
-    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) ||
-        (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
+    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) || (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
         G_Printf("usage: tracetest SEED N\n");
         return;
     }
     Q_RandomSeed(&random, (uint32_t)seed);
     LevelBounds(low, high);
+    target = G_SpawnEntity();
+    if (!target)
+        return;
     count = Q_ClampInt(count, 0, MAX_TRACE_TESTS);
-    for (int i = 0; i < count; i++) {
-        int kind = i % 3;
-        float half = 1 + 31 * Q_RandomFloat(&random), height = 1 + 71 * Q_RandomFloat(&random);
-        vec3_t start, end, mins = {-half, -half, 0}, maxs = {half, half, height};
-        bg_trace_t t;
-
-        RandomPoint(&random, low, high, start);
-        RandomPoint(&random, low, high, end);
-        if (kind == 0)
-            Sys_Trace(&t, start, NULL, NULL, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
-        else if (kind == 1)
-            Sys_Trace(&t, start, mins, maxs, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
-        else
-            Sys_TraceCapsule(&t, start, mins, maxs, end, ENTITYNUM_NONE, BG_MASK_DEADSOLID);
-        G_Printf("trace %d %s %.3f %d%d %d %.3f %.3f %.3f %d %d\n", i, kinds[kind], t.fraction, t.startSolid,
-                 t.allSolid, t.entity, t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff,
-                 Sys_PointContents(start, ENTITYNUM_NONE));
-    }
+    for (int i = 0; i < count; i++)
+        RunTraceTest(&random, i, target, low, high);
+    G_Printf("tracetest: %d traces\n", count);
+    G_FreeEntity(target);
 }
 
 // ------------------------------------------------------------- bans
