@@ -233,7 +233,24 @@ static void emitBody(gsc_emitter_t *em, gsc_stmt_t *body)
         emitStatement(em, body);
 }
 
-// for (...; i < n; i++) with a local i and a local, number or .size of a local on the right side: one instruction.
+static bool isSteadyOperand(const gsc_expr_t *e, int slot)
+{
+    return e->kind == EX_INT || e->kind == EX_FLOAT || (e->kind == EX_LOCAL && e->local.slot != slot) ||
+           (e->kind == EX_SIZE && e->operand->kind == EX_LOCAL);
+}
+
+// A limit that gives the same before and after the step of `slot`: arithmetic of other locals and numbers.
+static bool isSteady(const gsc_expr_t *e, int slot)
+{
+    while (e->kind == EX_BINARY && (e->op < OP_EQUAL || e->op > OP_GREATER_EQUAL)) {
+        if (!isSteadyOperand(e->binary.right, slot))
+            return false;
+        e = e->binary.left;
+    }
+    return isSteadyOperand(e, slot);
+}
+
+// for (...; i < n; i++) with a local i and a steady n: step, comparison and jump are one instruction.
 static bool isCountedLoop(const gsc_emitter_t *em, const gsc_stmt_t *stmt)
 {
     const gsc_expr_t *condition = stmt->loop.condition;
@@ -244,9 +261,7 @@ static bool isCountedLoop(const gsc_emitter_t *em, const gsc_stmt_t *stmt)
     const gsc_expr_t *left = condition->binary.left, *right = condition->binary.right;
     if (left->kind != EX_LOCAL || step->value->kind != EX_LOCAL || left->local.slot != step->value->local.slot)
         return false;
-    if (right->kind == EX_SIZE)
-        return right->operand->kind == EX_LOCAL;
-    return right->kind == EX_LOCAL || right->kind == EX_INT || right->kind == EX_FLOAT;
+    return isSteady(right, left->local.slot);
 }
 
 static void emitCountedLoop(gsc_emitter_t *em, gsc_stmt_t *stmt)
@@ -264,10 +279,13 @@ static void emitCountedLoop(gsc_emitter_t *em, gsc_stmt_t *stmt)
     if (right->kind == EX_SIZE) {
         GscEmit_Jump(em, GSC_INS(BC_FOR_SIZE, 1, reg, right->operand->local.slot, 0), false, &again);
     } else {
+        uint32_t mark = em->top;
         gsc_operand_t limit = GscEmit_Operand(em, right, true);
         GscEmit_Push(em, -1);
+        em->offset = condition->offset;
         int op = limit.where == IN_CONST ? BC_FOR_RK : BC_FOR_RR;
         GscEmit_Jump(em, GSC_INS(op, 1, reg, limit.reg, 0), false, &again);
+        em->top = mark;
     }
     GscEmit_Patch(em, &again, top);
     GscEmit_Patch(em, &exits, em->count);

@@ -281,9 +281,9 @@ static inline bool isMixed(const gsc_value_t *b, const gsc_value_t *c)
     return (b->type == GSC_INT && c->type == GSC_FLOAT) || (b->type == GSC_FLOAT && c->type == GSC_INT);
 }
 
-static inline float floatArithmetic(gsc_op_t op, float a, float b)
+static inline float numberOf(const gsc_value_t *value)
 {
-    return op == GSC_ADD ? a + b : op == GSC_SUB ? a - b : op == GSC_MUL ? a * b : a / b;
+    return value->type == GSC_INT ? (float)value->i : value->f;
 }
 
 static inline bool compareFloats(gsc_op_t op, float a, float b)
@@ -394,12 +394,19 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
             GscValue_SetFloat(d, (floatResult));                                                                       \
             NEXT();                                                                                                    \
         }                                                                                                              \
+        if (isMixed(b, c)) {                                                                                           \
+            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                                      \
+                goto slowBinary;                                                                                       \
+            float fb = numberOf(b), fc = numberOf(c);                                                                  \
+            GscValue_SetFloat(d, (floatResult));                                                                       \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
     } while (0)
 
 #define VECTORS(left, right, sign)                                                                                     \
     do {                                                                                                               \
         const gsc_value_t *b = (left), *c = (right);                                                                   \
-        if (GSC_LIKELY(b->type == GSC_VECTOR && c->type == GSC_VECTOR && !GSC_IS_COUNTED((*RA)))) {                     \
+        if (GSC_LIKELY(b->type == GSC_VECTOR && c->type == GSC_VECTOR && !GSC_IS_COUNTED(*RA))) {                     \
             float x = b->v[0] sign c->v[0], y = b->v[1] sign c->v[1], z = b->v[2] sign c->v[2];                        \
             (*RA) = (gsc_value_t){.typeV = GSC_VECTOR, .v = {x, y, z}};                                                 \
             NEXT();                                                                                                    \
@@ -1126,7 +1133,7 @@ next:
         NEXT();
     }
     CASE(RETURN) : {
-        returned = R[A];
+        GscValue_Copy(&returned, &R[A]);
         R[A].type = GSC_UNDEFINED;
         goto leave;
     }
@@ -1230,24 +1237,17 @@ next:
 divideFloats: { // which operands lie where is read from the opcode, as below
     int form = (int)GSC_INS_OP(ins) - BC_DIV_RR;
     const gsc_value_t *b = form == 2 ? KB : RB, *c = form == 1 ? KC : RC;
-    if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && !GSC_IS_COUNTED((*RA)) && c->f != 0) {
-        GscValue_SetFloat(RA, b->f / c->f);
+    if (((b->type == GSC_FLOAT && c->type == GSC_FLOAT) || isMixed(b, c)) && !GSC_IS_COUNTED(*RA) && numberOf(c) != 0) {
+        GscValue_SetFloat(RA, numberOf(b) / numberOf(c));
         NEXT();
     }
 }
 slowBinary: {
     binary_form_t form = binaryForm(ins);
     const gsc_value_t *b = form.leftConst ? KB : RB, *c = form.rightConst ? KC : RC;
-    if (b->type == GSC_INT && c->type == GSC_INT && form.op >= GSC_LT && !GSC_IS_COUNTED((*RA))) {
+    if (b->type == GSC_INT && c->type == GSC_INT && form.op >= GSC_LT && !GSC_IS_COUNTED(*RA)) {
         GscValue_SetInt(RA, compareInts(form.op, b->i, c->i));
         NEXT();
-    }
-    if (isMixed(b, c) && form.op <= GSC_DIV && !GSC_IS_COUNTED(*RA)) {
-        float fb = b->type == GSC_INT ? (float)b->i : b->f, fc = c->type == GSC_INT ? (float)c->i : c->f;
-        if (fc != 0 || form.op != GSC_DIV) {
-            GscValue_SetFloat(RA, floatArithmetic(form.op, fb, fc));
-            NEXT();
-        }
     }
     SAVE();
     if (b->type == GSC_STRING && form.op == GSC_ADD && b == RA) { // s = s + x
@@ -1280,8 +1280,7 @@ slowCompareJump: {
     const gsc_value_t *b = RA, *c = number & 1 ? KB : RB;
     bool jumps;
     if (isMixed(b, c) && op < GSC_EQ) {
-        float fb = b->type == GSC_INT ? (float)b->i : b->f, fc = c->type == GSC_INT ? (float)c->i : c->f;
-        jumps = compareFloats(op, fb, fc) == (sort != 1);
+        jumps = compareFloats(op, numberOf(b), numberOf(c)) == (sort != 1);
     } else if (b->type == GSC_STRING && c->type == GSC_STRING && op >= GSC_EQ) {
         jumps = (GscString_Equal(b->p, c->p) == (op == GSC_EQ)) == (sort != 1);
     } else {
@@ -1340,6 +1339,8 @@ slowForCompare: {
             GscOps_NoTruth(vm, 1);
         jumps = true;
     }
+    if (GSC_INS_OP(ins) == BC_FOR_RR)
+        DROP_TEMP(RB);
     CHECK();
     if (jumps) {
         BACK_JUMP();
