@@ -43,6 +43,7 @@ void G_ConfigSet(int index, const char *text)
     if (!strcmp(G_ConfigGet(index), text))
         return;
     G_SetString(&config.text[index], *text ? text : NULL);
+    G_TraceWire("cs %i %s", index, text);
     G_WireConfigstring(index, text);
 }
 

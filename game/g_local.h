@@ -28,7 +28,7 @@ enum {
 enum { ET_GENERAL, ET_PLAYER, ET_ITEM, ET_MISSILE, ET_MOVER, ET_INVISIBLE = 10, ET_EVENTS = 13 };
 
 // Free-standing events of ours beside the player events of bg_public.h.
-enum { EV_TELEPORT_IN = 230, EV_TELEPORT_OUT };
+enum { EV_TELEPORT_IN = 230, EV_TELEPORT_OUT, EV_PLAY_FX, EV_PLAY_FX_ON_TAG };
 
 typedef struct gentity gentity_t;
 typedef struct gclient gclient_t;
@@ -73,6 +73,9 @@ struct gentity {
     bool locked, isBrushModel;
     bool isItem, isFlying, isLookAt, isMissile, isDamageTrigger;
     int accumulate, threshold, damageSum; // trigger_damage
+    bool grenadeTouchDamage; // trigger_damage: a grenade that flies into it damages it
+    bool grenadeBounce;      // grenades bounce off it, whatever damage it takes
+    char *spawnKeys;         // of a script_vehicle of the map: its keys as text, for spawnduplicate; NULL for others
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped
@@ -255,6 +258,7 @@ void G_RunEntities(void);                                  // step 5 of a frame 
 
 // -------------------------------------------------------------------- g_spawn.c
 void G_SpawnMapEntities(void);                             // from the host's entity text
+bool G_SpawnDuplicate(const gentity_t *original, gentity_t **out); // from its spawnKeys
 bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflags, gentity_t **out); // false: no spawn function
 const char *G_SpawnKey(const char *key, const char *fallback); // while a map entity is being spawned
 float G_SpawnFloat(const char *key, float fallback);
@@ -423,6 +427,7 @@ void G_SessionClient(gclient_t *client);                   // pers of a client t
 void G_LogOpen(void);
 void G_LogClose(void);
 void G_LogPrintf(const char *format, ...) Q_PRINTF(1, 2);  // with the time prefix, without a newline of its own
+void G_TraceWire(const char *format, ...) Q_PRINTF(1, 2);  // "wire: ..." on the console while cvar g_traceWire is 1
 typedef enum { COUNT_SHOTS, COUNT_HITS, COUNT_DAMAGE, COUNT_KILLS, COUNT_SUICIDES, COUNT_SPAWNS, COUNT_CONNECTS, COUNT_DISCONNECTS, COUNT_CHATS,
                COUNT_MENUS, COUNT_SCRIPT_ERRORS, COUNT_MAX } report_count_t;
 void G_ReportInit(void);

@@ -9,11 +9,13 @@
 
 static struct {
     int handle;
+    vm_cvar_t trace; // g_traceWire
 } logFile;
 
 void G_LogOpen(void)
 {
     G_LogClose();
+    Sys_CvarRegister(&logFile.trace, "g_traceWire", "0", 0);
     if (!*cvars.log.string)
         return;
     Sys_FileOpen(cvars.log.string, &logFile.handle, cvars.logSync.integer ? FS_APPEND_SYNC : FS_APPEND);
@@ -56,4 +58,22 @@ void G_LogPrintf(const char *format, ...)
     CleanLine(text);
     Q_Format(line, sizeof(line), "%3i:%i%i %s", seconds / 60, seconds % 60 / 10, seconds % 10, text);
     Sys_FileWrite(line, (int)strlen(line), logFile.handle);
+}
+
+// What clients are told, for tests and for those who write a client: one line a command, configstring or event.
+void G_TraceWire(const char *format, ...)
+{
+    char text[MAX_STRING_CHARS];
+    va_list args;
+
+    Sys_CvarUpdate(&logFile.trace);
+    if (!logFile.trace.integer)
+        return;
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    for (char *c = text; *c; c++)
+        if ((unsigned char)*c < 32)
+            *c = *c == 0x14 ? '{' : *c == 0x15 ? '}' : '.';
+    G_Printf("wire: %s\n", text);
 }

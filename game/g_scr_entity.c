@@ -392,6 +392,33 @@ static bool PlaceSpawnPoint(gsc_vm_t *vm)
     return true;
 }
 
+// Whether something stands where a vehicle is to be: not a player, not a part of the map, and in its way.
+static bool IsInWay(const gentity_t *ent, const gentity_t *vehicle)
+{
+    if (ent == vehicle || !ent->inUse || ent->neverFree || !ent->r.linked || ent->isBrushModel)
+        return false;
+    if (!(ent->contents & BG_MASK_PLAYERSOLID) && !ent->isItem && !IsClass(ent, "script_vehicle_corpse"))
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (ent->r.absmin[i] > vehicle->r.absmax[i] || ent->r.absmax[i] < vehicle->r.absmin[i])
+            return false;
+    return true;
+}
+
+static bool ClearVehiclePosition(gsc_vm_t *vm)
+{
+    SELF_ENTITY(ent);
+
+    if (!IsClass(ent, "script_vehicle") || !ent->r.linked)
+        return true;
+    for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++)
+        if (IsInWay(&g_entities[i], ent)) {
+            G_ScriptNotifyEntity(&g_entities[i], "death", &g_entities[i]);
+            G_DeleteLater(&g_entities[i]);
+        }
+    return true;
+}
+
 // -------------------------------------------------------------------- being there
 
 static bool Delete(gsc_vm_t *vm)
@@ -426,6 +453,54 @@ static bool Hide(gsc_vm_t *vm)
         return true;
     ent->s.eFlags |= EF_NODRAW;
     ent->r.svFlags |= SVF_NOCLIENT;
+    return true;
+}
+
+static bool SpawnDuplicate(gsc_vm_t *vm)
+{
+    SELF_ENTITY(ent);
+    gentity_t *copy = NULL;
+
+    if (!ent->spawnKeys)
+        return Gsc_FailSelf(vm, "Attempted to spawn duplicate of an entity that didn't save it's spawn details");
+    if (!G_SpawnDuplicate(ent, &copy))
+        return Gsc_FailSelf(vm, "unable to spawn \"%s\" entity", ent->classname);
+    return Scr_ReturnEntity(vm, copy);
+}
+
+static bool SetTouchDamage(gsc_vm_t *vm, bool isOn)
+{
+    SELF_ENTITY(ent);
+
+    if (!ent->isDamageTrigger)
+        return Gsc_FailSelf(vm, "Currently on supported on damage triggers");
+    ent->grenadeTouchDamage = isOn;
+    return true;
+}
+
+static bool EnableGrenadeTouchDamage(gsc_vm_t *vm)
+{
+    return SetTouchDamage(vm, true);
+}
+
+static bool DisableGrenadeTouchDamage(gsc_vm_t *vm)
+{
+    return SetTouchDamage(vm, false);
+}
+
+static bool EnableGrenadeBounce(gsc_vm_t *vm)
+{
+    SELF_ENTITY(ent);
+
+    ent->grenadeBounce = true;
+    return true;
+}
+
+static bool DisableGrenadeBounce(gsc_vm_t *vm)
+{
+    SELF_ENTITY(ent);
+
+    ent->grenadeBounce = false;
     return true;
 }
 
@@ -743,6 +818,12 @@ static const scr_binding_t bindings[] = {
     {"localtoworldcoords", LocalToWorldCoords},
     {"getentitynumber", GetEntityNumber},
     {"placespawnpoint", PlaceSpawnPoint},
+    {"clearvehicleposition", ClearVehiclePosition},
+    {"enablegrenadetouchdamage", EnableGrenadeTouchDamage},
+    {"disablegrenadetouchdamage", DisableGrenadeTouchDamage},
+    {"enablegrenadebounce", EnableGrenadeBounce},
+    {"disablegrenadebounce", DisableGrenadeBounce},
+    {"spawnduplicate", SpawnDuplicate},
 };
 
 const scr_bindings_t scr_entityMethods = {bindings, ARRAY_LEN(bindings)};

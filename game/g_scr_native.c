@@ -38,8 +38,29 @@ static bool NotImplemented(gsc_vm_t *vm)
     return Gsc_Fail(vm, "not implemented: %s", Gsc_NativeName(vm));
 }
 
+#ifdef FT_MUTANTS
+// tools/api-mutants.sh: the function named by the cvar scr_mutant does nothing.
+static bool Mutant(gsc_vm_t *vm)
+{
+    (void)vm;
+    return true;
+}
+
+static bool IsMutant(const char *name)
+{
+    char wanted[64];
+
+    Sys_CvarString("scr_mutant", wanted, sizeof(wanted));
+    return !strcmp(wanted, name);
+}
+#endif
+
 static gsc_native_fn FindBinding(const scr_bindings_t *const *tables, size_t tableCount, const char *name)
 {
+#ifdef FT_MUTANTS
+    if (IsMutant(name))
+        return Mutant;
+#endif
     for (size_t i = 0; i < tableCount; i++)
         for (size_t k = 0; k < tables[i]->count; k++)
             if (!strcmp(tables[i]->list[k].name, name))

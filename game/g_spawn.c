@@ -421,19 +421,62 @@ static void SpawnWorld(void)
     g_entities[ENTITYNUM_WORLD].spawnflags = G_SpawnInt("spawnflags", 0);
 }
 
-static void SpawnEntity(void)
+// Keeps the keys: key, byte 1, value, byte 1.
+static void SaveKeys(gentity_t *ent)
 {
-    gentity_t *ent;
-    const char *classname = G_SpawnKey("classname", NULL);
+    char text[MAX_SPAWN_CHARS + 1] = "";
 
-    if (!classname || !Q_StringCompareNoCase(classname, "worldspawn"))
-        return;
-    ent = G_SpawnEntity();
+    for (int i = 0; i < vars.count; i++) {
+        Q_StringAppend(text, sizeof(text), vars.keys[i]);
+        Q_StringAppend(text, sizeof(text), "\1");
+        Q_StringAppend(text, sizeof(text), vars.values[i]);
+        Q_StringAppend(text, sizeof(text), "\1");
+    }
+    G_SetString(&ent->spawnKeys, text);
+}
+
+// Makes an entity of the keys in `vars`; NULL when no slot is free or its class frees it at once.
+static gentity_t *SpawnFromVars(void)
+{
+    gentity_t *ent = G_SpawnEntity();
+
     if (!ent)
-        return;
+        return NULL;
     for (int i = 0; i < vars.count; i++)
         SetKey(ent, vars.keys[i], vars.values[i]);
+    if (ent->classname && !strcmp(ent->classname, "script_vehicle"))
+        SaveKeys(ent);
     CallSpawn(ent);
+    return ent->inUse ? ent : NULL;
+}
+
+static void SpawnEntity(void)
+{
+    const char *classname = G_SpawnKey("classname", NULL);
+
+    if (classname && Q_StringCompareNoCase(classname, "worldspawn"))
+        SpawnFromVars();
+}
+
+bool G_SpawnDuplicate(const gentity_t *original, gentity_t **out)
+{
+    char *place = vars.text;
+
+    vars.count = vars.used = 0;
+    Q_StringCopy(vars.text, sizeof(vars.text), original->spawnKeys);
+    while (*place && vars.count < MAX_SPAWN_PAIRS) {
+        char *value = strchr(place, '\1'), *end = value ? strchr(value + 1, '\1') : NULL;
+
+        if (!end)
+            break;
+        *value = *end = '\0';
+        vars.keys[vars.count] = place;
+        vars.values[vars.count++] = value + 1;
+        place = end + 1;
+    }
+    *out = SpawnFromVars();
+    vars.count = vars.used = 0;
+    return *out != NULL;
 }
 
 static void SpawnAll(token_source_t *source, bool hasWorld)

@@ -247,6 +247,7 @@ void G_WireEvent(gentity_t *ent, int event, int parm)
 {
     int number = G_WireIsForeign() ? WireEventNumber(event, parm) : event;
 
+    G_TraceWire("event %d %d of %d", event, parm, ent->s.number);
     ent->s.eventParm = parm;
     if (!ent->freeAfterEvent) {
         ent->s.event = number ? (number & 0xff) | ((ent->s.event + 0x100) & 0x300) : 0;
