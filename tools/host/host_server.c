@@ -107,8 +107,15 @@ static void RewindEntities(host_t *host)
     Q_ParserInit(&host->entityParser, host->entityName, text, size);
 }
 
+static void ApplyPatchRules(host_t *host)
+{
+    Cm_SetPatchRules(host->cm, Cvar_Integer(host->cvars, "cm_noCurves") != 0,
+                     Cvar_Integer(host->cvars, "cm_playerCurveClip") == 0);
+}
+
 static void RunFrame(host_t *host)
 {
+    ApplyPatchRules(host);
     Host_Call(host, GAME_RUN_FRAME, host->time, 0, 0);
 }
 
@@ -206,6 +213,7 @@ bool Server_StartMap(host_t *host, const char *map)
     host->world = World_New(cm);
     if (!host->world)
         Host_Error(host, "no memory for the level");
+    ApplyPatchRules(host);
     Print(&host->printer, "------ Server Initialization ------\nServer: %s\n", name);
     host->isLoading = true;
     host->time = 0;
