@@ -1,8 +1,8 @@
 // The pk3 reader on any bytes: opens the archive, looks names up and reads every entry.
-// links: tools/host/host_zip.c tools/host/host_print.c qcommon/q_string.c
+// links: qcommon/q_zip.c qcommon/q_print.c qcommon/q_string.c
 #include <stdlib.h>
 #include <string.h>
-#include "host_zip.h"
+#include "q_zip.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

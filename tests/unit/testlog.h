@@ -4,7 +4,7 @@
 
 #include <check.h>
 #include <string.h>
-#include "host_print.h"
+#include "q_print.h"
 #include "q_string.h"
 
 static char testLog[65536];

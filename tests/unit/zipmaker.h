@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <zlib.h>
-#include "host_zip.h"
+#include "q_zip.h"
 
 enum { ZIP_LOCAL = 30, ZIP_RECORD = 46, ZIP_END = 22, ZIP_MAX_MADE = 64 };
 

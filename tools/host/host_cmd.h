@@ -3,7 +3,7 @@
 #ifndef HOST_CMD_H
 #define HOST_CMD_H
 
-#include "host_print.h"
+#include "q_print.h"
 
 enum {
     MAX_COMMAND_LINE = 8192, // bytes of one command, terminator included

@@ -4,7 +4,7 @@
 #define HOST_CVAR_H
 
 #include "g_public.h"
-#include "host_print.h"
+#include "q_print.h"
 
 // Beyond the module's flags: values that neither the module nor a script may change (paths, mostly).
 enum { CVAR_PROTECTED = 0x2000 };

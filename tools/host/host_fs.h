@@ -6,7 +6,7 @@
 #define HOST_FS_H
 
 #include "g_public.h"
-#include "host_print.h"
+#include "q_print.h"
 
 typedef struct fs_s fs_t;
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 #include "host_fs.h"
-#include "host_zip.h"
+#include "q_zip.h"
 
 enum { FS_MAX_ROOTS = 8, FS_MAX_OSPATH = 2048, MAX_FS_NAME = 256 };
 

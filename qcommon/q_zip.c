@@ -1,5 +1,5 @@
 // Zip archives: see the header.  Layout: PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16.
-#include "host_zip.h"
+#include "q_zip.h"
 
 #include <stdio.h>
 #include <stdlib.h>

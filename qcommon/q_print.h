@@ -1,6 +1,6 @@
-// Where the parts of the host write their messages: a function handed in, so that tests can listen.
-#ifndef HOST_PRINT_H
-#define HOST_PRINT_H
+// Where parts of the host and tools write their messages: a function handed in, so that tests can listen.
+#ifndef Q_PRINT_H
+#define Q_PRINT_H
 
 #include "q_shared.h"
 

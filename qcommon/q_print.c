@@ -1,5 +1,5 @@
-// Messages of the host: see the header.
-#include "host_print.h"
+// Messages: see the header.
+#include "q_print.h"
 
 #include <string.h>
 #include "q_string.h"

@@ -1,10 +1,10 @@
 // Reads zip archives (.pk3 files), trusting nothing in them: sizes, offsets, names, checksums and overlaps
 // are checked. Supported: stored and deflated entries, no zip64, no encryption, no parts.  Fuzzed by
 // tests/fuzz/fuzz_pk3.c.
-#ifndef HOST_ZIP_H
-#define HOST_ZIP_H
+#ifndef Q_ZIP_H
+#define Q_ZIP_H
 
-#include "host_print.h"
+#include "q_print.h"
 
 // Bytes of the largest entry that is read: a limit on what a hostile archive can make us allocate.
 enum { ZIP_MAX_ENTRY_SIZE = 128 * 1024 * 1024 };
