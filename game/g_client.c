@@ -1,6 +1,7 @@
 // Clients: coming and going, the move of one command, spawning, spectators, corpses, and the end of each
 // frame. Rules: movement-weapons-damage 8.2, 8.3, 9; script-api 6.1; host-quake3-abi 5, 6, 11.  Whether
 // somebody plays, is dead or watches is for scripts to say (session state); here it only becomes a move type.
+#include "g_anim.h"
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -342,6 +343,7 @@ void G_SpawnPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles)
     client->spawnCount++;
     client->teleportBit ^= 1;
     BG_SpawnPlayer(&client->player, &level.bgSettings, &client->cmd, at, facing, level.timeMs);
+    G_AnimSpawn(client);
 
     ent->health = client->maxHealth;
     ent->godMode = false;
@@ -553,6 +555,7 @@ static void Move(gclient_t *client, bg_pmove_t *pm)
     pm->ctx = client;
     pm->trace = MoveTrace;
     pm->pointContents = MoveContents;
+    G_AnimHook(client, pm);
     BG_Pmove(pm);
 }
 
@@ -751,6 +754,7 @@ void G_ClientEndFrame(gclient_t *client)
         Q_VecCopy(watched->player.origin, client->player.origin);
     client->lookAt = G_Ref(G_LookAtTrigger(client));
     G_LinkPlayer(client);
+    G_AnimEndFrame(client);
     G_WireClient(client);
 }
 

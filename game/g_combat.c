@@ -1,5 +1,6 @@
 // Damage and death.  Order of steps: movement-weapons-damage 7.  What a hit means for a player is for the
 // script's PlayerDamage callback to say; it comes back here as G_FinishPlayerDamage.
+#include "g_anim.h"
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
@@ -186,7 +187,7 @@ void G_KillPlayer(gclient_t *victim, const damage_t *damage)
     if (victim->connected != CON_CONNECTED || victim->spawnCount != life)
         return;
     G_DropLiveGrenade(victim);
-    victim->wire.death = Q_RandomRange(&level.random, 0, 3);
+    G_AnimDeath(victim);
     BG_AddEvent(&victim->player, BG_EV_DEATH, 0);
     G_ScriptKilled(victim, &d);
     if (victim->connected != CON_CONNECTED || victim->spawnCount != life)

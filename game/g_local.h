@@ -103,7 +103,7 @@ struct gentity {
 // What g_wire.c remembers of a client between two frames.
 typedef struct {
     int legs, torso;       // animation numbers with the toggle bit
-    int torsoUntilMs;
+    int legsSeen, torsoSeen; // player.legsAnim and torsoAnim of the last frame
     int death;             // 0..2: which death is shown
     int eventsSeen;        // player.eventSequence up to which events have been sent
     int damage;            // of this frame, for the view kick
@@ -339,6 +339,7 @@ void G_InitTrigger(gentity_t *ent);                        // brush model or min
 gentity_t *G_LookAtTrigger(const gclient_t *client);       // the trigger_lookat in view; NULL when there is none
 void G_DamageTrigger(gentity_t *trigger, const damage_t *damage);
 void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage); // of a bullet
+void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage); // those with grenadeTouchDamage
 void G_UseNearby(gclient_t *client);                       // the use key went down
 void G_RunMover(gentity_t *ent);
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);

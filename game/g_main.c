@@ -1,5 +1,6 @@
 // The module's two exports, the life of a level from GAME_INIT to GAME_SHUTDOWN, and the order of one server
 // frame. Rules: script-api 6.2, movement-weapons-damage 8.1, vm-semantics T4 and T11, host-quake3-abi 4 to 6.
+#include "g_anim.h"
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <stdio.h>
@@ -116,8 +117,10 @@ void G_Init(int timeMs, int seed, bool restart)
     G_ConfigInit();
     G_LoadWeapons();
     G_MirrorCvars();
+    G_AnimInit();
     if (!G_ScriptInit(restart))
         G_Error("could not load the scripts of gametype '%s'", level.gametype);
+    G_AnimLoad();
     stage = STAGE_SCRIPT;
     G_WireGametype();
 
@@ -165,6 +168,11 @@ static void StepTriggers(void)
     G_DeliverTriggers();
 }
 
+static void StepAnimation(void)
+{
+    G_AnimFrame();
+}
+
 static void StepScriptTime(void)
 {
     G_ScriptAdvance();
@@ -194,6 +202,7 @@ static const struct {
 } frameSteps[] = {
     {"time", StepTime},              // level time is new, cvars are read again
     {"triggers", StepTriggers},      // queued touches, then due threads, until none is left
+    {"animation", StepAnimation},   // bodies go on; threads run at each note
     {"script time", StepScriptTime}, // due threads up to the new time, not at it
     {"entities", G_RunEntities},     // missiles, items, movers, think functions
     {"links", G_UpdateLinks},        // what scripts have linked goes with its parent, parents first

@@ -1,6 +1,7 @@
 // The script system of a level: opens the VM, reads and links the scripts, starts the mains and the
 // callbacks, moves the clock, prints reports.  What scripts may call stands in g_scr_*.c.  Order of a level's
 // start: script-api 6.2; of a frame: vm-semantics T3, T4.
+#include "g_anim.h"
 #include "g_script.h"
 
 #include <stdlib.h>
@@ -271,6 +272,8 @@ static void OpenVm(void)
     config.readFile = ReadScript;
     config.report = PrintReport;
     config.print = PrintText;
+    config.findTree = G_AnimFindTree;
+    config.findNode = G_AnimFindNode;
     config.user = NULL;
     config.developer = cvars.developer.integer != 0;
     config.developerScript = cvars.developerScript.integer != 0;

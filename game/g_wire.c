@@ -5,13 +5,13 @@
 // what is sent is translated; the world, scripts and r.currentOrigin keep feet.  Rules: host-quake3-abi 10,
 // 11, 17; build-decisions "Players".
 #include "g_wire.h"
+#include "g_anim.h"
 #include "g_syscalls.h"
 #include <string.h>
 
 enum {
     FEET = 24, // a Quake III origin above the feet
     Q3_VIEW_DEAD = -16,
-    TORSO_ATTACK_MS = 300,
     ANIM_TOGGLE = 128,
 };
 
@@ -280,8 +280,6 @@ static void SendEvents(gclient_t *client)
 
         if (!number)
             continue;
-        if (number == Q3_EV_FIRE && G_WireIsForeign())
-            client->wire.torsoUntilMs = -1; // a new shot starts the animation again
         if (number == Q3_EV_DEATH1 && G_WireIsForeign())
             number += client->wire.death;
         ps->events[ps->eventSequence & 1] = number & 0xff;
@@ -323,8 +321,6 @@ static int LegsAnim(const bg_player_t *player)
     bool low = (player->pmFlags & (BG_PMF_CROUCH | BG_PMF_PRONE)) != 0;
     bool back = (player->pmFlags & BG_PMF_BACKPEDAL) != 0;
 
-    if (player->waterLevel > 1)
-        return ANIM_SWIM;
     if (player->groundEntity == BG_ENTITY_NONE && !(player->pmFlags & BG_PMF_LADDER))
         return ANIM_JUMP;
     if (FlatSpeed(player) < 10)
@@ -336,25 +332,35 @@ static int LegsAnim(const bg_player_t *player)
     return back ? ANIM_BACK : ANIM_RUN;
 }
 
+// Whether the body has started the same animation again.
+static bool IsAgain(int before, int now)
+{
+    return (before ^ now) == BG_ANIM_TOGGLE;
+}
+
+static int ShowPart(int old, int number, int seen, int now)
+{
+    return IsAgain(seen, now) ? Restart(old, number) : Keep(old, number);
+}
+
+// What the body plays, as a stock client's numbers.  Swimming is not in the player script.
 static void ChooseAnims(gclient_t *client)
 {
     const bg_player_t *player = &client->player;
     wire_state_t *wire = &client->wire;
+    int legs = G_AnimWireLegs(client), torso = G_AnimWireTorso(client);
 
     if (client->dead || client->state == STATE_DEAD) {
         wire->legs = Keep(wire->legs, ANIM_DEATH1 + 2 * wire->death);
         wire->torso = Keep(wire->torso, ANIM_DEATH1 + 2 * wire->death);
         return;
     }
-    wire->legs = Keep(wire->legs, LegsAnim(player));
-    if (wire->torsoUntilMs < 0) {
-        wire->torsoUntilMs = level.timeMs + TORSO_ATTACK_MS;
-        wire->torso = Restart(wire->torso, ANIM_TORSO_ATTACK);
-    } else if (level.timeMs >= wire->torsoUntilMs) {
-        wire->torso = Keep(wire->torso, player->weaponState == BG_WS_DROPPING  ? ANIM_TORSO_DROP
-                                        : player->weaponState == BG_WS_RAISING ? ANIM_TORSO_RAISE
-                                                                               : ANIM_TORSO_STAND);
-    }
+    if (player->waterLevel > 1)
+        legs = ANIM_SWIM;
+    wire->legs = ShowPart(wire->legs, legs >= 0 ? legs : LegsAnim(player), wire->legsSeen, player->legsAnim);
+    wire->torso = ShowPart(wire->torso, torso >= 0 ? torso : ANIM_TORSO_STAND, wire->torsoSeen, player->torsoAnim);
+    wire->legsSeen = player->legsAnim;
+    wire->torsoSeen = player->torsoAnim;
 }
 
 // 0 forward, then counter-clockwise in eighths; nothing else may go out [P11].
@@ -496,8 +502,8 @@ static void FillPlayerState(gclient_t *client)
     ps->groundEntityNum = player->groundEntity;
     ps->bobCycle = player->bobCycle & 0xff;
     ps->movementDir = MovementDir(&client->cmd);
-    ps->legsAnim = client->wire.legs;
-    ps->torsoAnim = client->wire.torso;
+    ps->legsAnim = G_WireIsForeign() ? client->wire.legs : player->legsAnim;
+    ps->torsoAnim = G_WireIsForeign() ? client->wire.torso : player->torsoAnim;
     ps->eFlags = G_WireIsForeign() ? WireFlags(client) & 0xffff : player->eFlags & 0xffff;
     ps->weapon = G_WireIsForeign() ? WireWeapon(player) : player->weapon & 0x1f;
     ps->weaponTime = Q_ClampInt(player->weaponTime, 0, 32767);
@@ -568,8 +574,12 @@ void G_WireBody(gclient_t *client, gentity_t *body)
 {
     body->s.eType = ET_PLAYER;
     body->s.eFlags = G_WireIsForeign() ? Q3_EF_DEAD : BG_EF_DEAD;
-    body->s.legsAnim = Restart(client->wire.legs, ANIM_DEATH1 + 2 * client->wire.death);
-    body->s.torsoAnim = Restart(client->wire.torso, ANIM_DEATH1 + 2 * client->wire.death);
+    body->s.legsAnim = client->player.legsAnim;
+    body->s.torsoAnim = client->player.torsoAnim;
+    if (G_WireIsForeign()) {
+        body->s.legsAnim = Restart(client->wire.legs, ANIM_DEATH1 + 2 * client->wire.death);
+        body->s.torsoAnim = Restart(client->wire.torso, ANIM_DEATH1 + 2 * client->wire.death);
+    }
     body->s.angles2[YAW] = 0;
     G_WireLift(body);
 }

@@ -140,6 +140,15 @@ int Gsc_ToEntity(gsc_value_t value, int *classId)
     return object->number;
 }
 
+bool Gsc_ToAnim(gsc_value_t value, int *tree, int *node)
+{
+    if (value.type != GSC_ANIM)
+        return false;
+    *tree = (int)value.aux;
+    *node = (int)(intptr_t)value.p;
+    return true;
+}
+
 bool Gsc_IsDefined(gsc_value_t value)
 {
     return GscValue_IsDefined(value);

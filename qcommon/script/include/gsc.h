@@ -275,6 +275,7 @@ bool Gsc_ToFloat(gsc_value_t value, float *out); // float or int
 bool Gsc_ToVector(gsc_value_t value, float out[3]);
 const char *Gsc_ToString(gsc_value_t value);     // ordinary or localized string; NULL otherwise
 int Gsc_ToEntity(gsc_value_t value, int *classId); // number of a living entity, or -1
+bool Gsc_ToAnim(gsc_value_t value, int *tree, int *node); // what findTree and findNode gave; false: no animation
 bool Gsc_IsDefined(gsc_value_t value);             // false for undefined and for dead objects
 // Debug text of any value, as println writes it.  Returns the full length as snprintf does.
 size_t Gsc_Describe(const gsc_vm_t *vm, gsc_value_t value, char *buffer, size_t size);
