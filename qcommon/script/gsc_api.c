@@ -8,6 +8,7 @@
 #include "gsc_object.h"
 #include "gsc_ops.h"
 #include "gsc_path.h"
+#include "gsc_texts.h"
 #include "gsc_thread.h"
 
 #include <stdio.h>
@@ -130,6 +131,25 @@ int GscVm_AddFile(gsc_vm_t *vm, gsc_string_t *path)
     GscHeap_Free(vm, name, path->length + 5);
     vm->files[vm->fileCount] = file;
     return vm->fileCount++;
+}
+
+enum { STOCK_VARIABLES = 65535, STOCK_STRINGS = 16383 };
+
+void GscVm_CheckStockPools(gsc_vm_t *vm)
+{
+    if (vm->poolTold || !vm->scheduler)
+        return;
+    size_t variables = vm->arrayEntries + vm->fieldCount + (size_t)vm->arrayCount + (size_t)vm->objectCount +
+                       (size_t)vm->scheduler->suspendedCount + (size_t)vm->scheduler->waitCount +
+                       (size_t)vm->run->frameCount;
+    bool full = variables > STOCK_VARIABLES;
+    if (!full && vm->strings.count + vm->strings.longCount <= STOCK_STRINGS)
+        return;
+    vm->poolTold = true;
+    if (full)
+        GscError_Forced(vm, GSC_E_VARIABLES);
+    else
+        GscError_Forced(vm, GSC_E_STRINGS);
 }
 
 // ---------------------------------------------------------------------------------------------- natives

@@ -12,6 +12,7 @@ gsc_array_t *GscArray_New(gsc_vm_t *vm)
     gsc_array_t *array = GscHeap_AllocZero(vm, sizeof *array);
     array->refs = 1;
     vm->arrayCount++;
+    GscVm_CheckPools(vm);
     return array;
 }
 
@@ -175,6 +176,8 @@ const gsc_value_t *GscArray_Get(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
 static void growDense(gsc_vm_t *vm, gsc_array_t *array)
 {
     uint32_t capacity = array->denseCapacity ? array->denseCapacity * 2 : FIRST_DENSE;
+    if (vm->config.stockLimits) // no room for appends that nobody counts
+        capacity = array->denseCapacity + 1;
     array->dense = GscHeap_Resize(vm, array->dense, array->denseCapacity * sizeof(gsc_value_t),
                                   capacity * sizeof(gsc_value_t));
     array->denseCapacity = capacity;
@@ -262,6 +265,7 @@ gsc_value_t *GscArray_Make(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
     gsc_value_t *slot = GscArray_Slot(array, key);
     if (slot)
         return slot;
+    GscVm_CheckPools(vm);
     if (GscTable_IsInt(key)) {
         uint32_t i = (uint32_t)GscTable_Int(key);
         if (i < array->denseCount) {

@@ -20,6 +20,7 @@ gsc_object_t *GscObject_New(gsc_vm_t *vm)
         vm->objects->prev = object;
     vm->objects = object;
     vm->objectCount++;
+    GscVm_CheckPools(vm);
     return object;
 }
 
@@ -88,6 +89,7 @@ gsc_value_t *GscObject_Make(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *na
     if (slot)
         return slot;
     vm->fieldCount++;
+    GscVm_CheckPools(vm);
     return GscTable_Add(vm, &object->fields, GscTable_StringKey(name));
 }
 

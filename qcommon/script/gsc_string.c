@@ -104,6 +104,7 @@ static void enter(gsc_vm_t *vm, gsc_string_t *string, uint32_t hash)
     string->next = *bucket;
     *bucket = string;
     vm->strings.count++;
+    GscVm_CheckPools(vm);
 }
 
 gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length)
@@ -138,6 +139,7 @@ gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const 
     memcpy(string->text, a, lengthA);
     memcpy(string->text + lengthA, b, lengthB);
     vm->strings.longCount++;
+    GscVm_CheckPools(vm);
     return string;
 }
 

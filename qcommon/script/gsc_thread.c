@@ -377,6 +377,7 @@ static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
     frames->flags &= (uint8_t) ~(GSC_FRAME_HOST | GSC_FRAME_THREAD);
     run->frameCount = start;
     vm->scheduler->suspendedCount++;
+    GscVm_CheckPools(vm);
     return thread;
 }
 

@@ -107,7 +107,16 @@ struct gsc_vm {
     uint64_t errors; // runtime errors raised
     int arrayCount, objectCount;
     size_t arrayEntries, fieldCount;
+    bool poolTold; // the error of a full pool has been raised
 };
+
+// Under stockLimits: raises the forced error of a full pool of variables or strings [V14].  Called when something grew.
+void GscVm_CheckStockPools(gsc_vm_t *vm);
+static inline void GscVm_CheckPools(gsc_vm_t *vm)
+{
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_CheckStockPools(vm);
+}
 
 // A new function record; its id is returned.  gsc_load calls it at the first mention of path::name.
 int GscVm_AddFunction(gsc_vm_t *vm, int file, gsc_string_t *name);

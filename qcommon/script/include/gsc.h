@@ -96,6 +96,18 @@ typedef struct {
 
 // ---------------------------------------------------------------------------------------------- opening
 
+// What loading does, file by file; linking comes once.
+typedef enum {
+    GSC_STAGE_READ,  // the embedder reads the text
+    GSC_STAGE_PARSE, // text to tokens to tree
+    GSC_STAGE_CHECK, // names, placement, values
+    GSC_STAGE_WARN,  // only with keepCheckerWarnings
+    GSC_STAGE_EMIT,  // tree to bytecode
+    GSC_STAGE_LINK,  // names across files
+    GSC_STAGE_OTHER, // none of these
+    GSC_STAGE_COUNT
+} gsc_stage_t;
+
 typedef struct {
     // realloc in one function: newSize 0 frees and returns NULL; oldSize 0 allocates.  NULL for newSize > 0: no memory.
     void *(*alloc)(void *user, void *block, size_t oldSize, size_t newSize);
@@ -107,6 +119,7 @@ typedef struct {
     void (*print)(void *user, const char *text); // print, println and the watch-dog's lines
     int (*findTree)(void *user, const char *name);            // animation tree: handle > 0, or 0 when missing
     int (*findNode)(void *user, int tree, const char *name);  // node index >= 0, or -1
+    void (*stage)(void *user, gsc_stage_t stage); // told when a stage of loading begins, for measuring; may be NULL
     void *user;
 
     bool developerScript; // compile /# #/ and print, println, assert [K20]
@@ -114,7 +127,9 @@ typedef struct {
     int errorReport;      // 0 silent, 1 each site once and then counted, 2 every time (decisions: runtime errors)
     bool stockLimits;     // restore the stock pools and the wait-key wrap (scr_stock_limits)
     bool strictStock;     // hide extensions and report what stock would reject
-    bool keepCheckerWarnings; // the compiler reports its warnings too
+    bool keepCheckerWarnings; // the compiler reports its warnings too: stock-rejects, unassigned-read,
+                              // unreachable-code, surplus-arguments, integer-clamped
+    bool syntaxOnly; // each file by itself: what it names elsewhere is neither loaded nor looked for; nothing can run
     size_t memoryLimit;   // bytes; 0 = none
     uint64_t loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
     uint64_t seed;        // of random natives
@@ -290,7 +305,8 @@ gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
 // Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.
 gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value);
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value); // at key = size
-// Entries in the order in which they were made: start with *cursor = 0; false at the end.
+// Entries: int keys that follow on from 0 first, ascending, then the others in the order in which they were made; an
+// order that depends on the writes alone.  Start with *cursor = 0; false at the end.
 bool Gsc_ArrayNext(gsc_value_t array, int *cursor, gsc_value_t *key, gsc_value_t *value);
 
 // ---------------------------------------------------------------------------------------------- looking in
