@@ -182,6 +182,7 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot)
     if (refusal)
         return refusal;
 
+    G_TraceOrder("client %d connects", slot);
     InitClient(client, slot, isBot);
     G_ClientUserinfoChanged(slot);
     client->guid = GuidOf(client);
@@ -223,6 +224,7 @@ void G_ClientBegin(int slot)
 
     if (!client || client->begun)
         return;
+    G_TraceOrder("client %d begins", slot);
     client->connected = CON_CONNECTED;
     client->begun = true;
     client->enterTimeMs = client->lastActiveMs = client->lastCommandMs = level.timeMs;
@@ -240,6 +242,7 @@ void G_ClientDisconnect(int slot)
 
     if (!client)
         return;
+    G_TraceOrder("client %d leaves", slot);
     ent = G_EntityOf(client);
     wasBot = client->isBot;
     for (int i = 0; i < level.maxClients; i++)
@@ -602,6 +605,7 @@ void G_RunClient(gclient_t *client)
     client->oldCmd = client->cmd;
     client->cmd = cmd;
     client->buttonsPressed = cmd.buttons & ~client->oldCmd.buttons;
+    G_TraceOrder("client %d moves", client->number);
     UpdateMoveType(client);
     if (client->state == STATE_SPECTATOR)
         SpectatorButtons(client);

@@ -32,13 +32,20 @@ bool G_ExitLevel(int savePersist)
         return false;
     level.exiting = true;
     level.savePersist = savePersist;
-    G_LogPrintf("ExitLevel: executed\n");
-    G_ReportWrite("exitlevel");
+    G_ReportWrite("exitlevel"); // while there are scores
+    SetCvarInt("ft_matches", Sys_CvarInt("ft_matches") + 1);
+    G_TraceOrder("exit: map_rotate");
+    Sys_ConsoleCommand(EndsServer() ? "quit\n" : "map_rotate\n");
+    G_TraceOrder("exit: scores");
     memset(level.teamScore, 0, sizeof(level.teamScore));
     for (int i = 0; i < level.maxClients; i++)
         g_clients[i].score = 0;
-    SetCvarInt("ft_matches", Sys_CvarInt("ft_matches") + 1);
-    Sys_ConsoleCommand(EndsServer() ? "quit\n" : "map_rotate\n");
+    G_TraceOrder("exit: clients");
+    for (int i = 0; i < level.maxClients; i++)
+        if (g_clients[i].connected == CON_CONNECTED)
+            g_clients[i].connected = CON_CONNECTING;
+    G_TraceOrder("exit: log");
+    G_LogPrintf("ExitLevel: executed\n");
     return true;
 }
 
@@ -64,6 +71,7 @@ bool G_MapRestart(int savePersist)
         return false;
     level.restarting = true;
     level.savePersist = savePersist;
+    G_TraceOrder("restart: %d", savePersist);
     if (savePersist)
         Sys_CvarSet("ft_gametype", level.gametype); // [script-api 6.5]
     if (!savePersist && GametypeChanged())

@@ -232,6 +232,7 @@ void *G_ScriptAlloc(void *user, void *block, size_t oldSize, size_t newSize); //
 Q_NORETURN void G_Error(const char *format, ...) Q_PRINTF(1, 2);   // ends the level
 void G_Printf(const char *format, ...) Q_PRINTF(1, 2);
 void G_DPrintf(const char *format, ...) Q_PRINTF(1, 2);            // only with developer
+void G_TraceOrder(const char *format, ...) Q_PRINTF(1, 2);         // "order: ..." on the console while cvar g_traceFrame is 1
 void G_RunFrame(int timeMs);
 void G_Init(int timeMs, int seed, bool restart);           // [script-api 6.2]
 void G_Shutdown(bool restart);                             // fine at any time, half a G_Init included

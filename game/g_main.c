@@ -2,6 +2,7 @@
 // frame. Rules: script-api 6.2, movement-weapons-damage 8.1, vm-semantics T4 and T11, host-quake3-abi 4 to 6.
 #include "g_anim.h"
 #include "g_local.h"
+#include "g_script.h"
 #include "g_syscalls.h"
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,19 @@ void G_Error(const char *format, ...)
     Sys_Error(text);
 }
 
+void G_TraceOrder(const char *format, ...)
+{
+    char text[256];
+    va_list args;
+
+    if (!cvars.traceFrame.integer)
+        return;
+    va_start(args, format);
+    Q_FormatV(text, sizeof(text), format, args);
+    va_end(args);
+    G_Printf("order: %s\n", text);
+}
+
 // ------------------------------------------------------------- init
 
 static void LogSeparator(void)
@@ -95,41 +109,83 @@ static void BeginLevel(int timeMs, int seed, bool restart)
     SeedRandom(seed);
 }
 
-// The order is that of script-api 6.2.
-void G_Init(int timeMs, int seed, bool restart)
+// What can go wrong while scripts are read goes wrong here.
+static void StepLoadScripts(void)
+{
+    G_AnimInit();
+    if (!G_ScriptInit(level.restartCount > 0))
+        G_Error("could not load the scripts of gametype '%s'", level.gametype);
+    G_AnimLoad();
+    stage = STAGE_SCRIPT;
+    G_WireGametype();
+}
+
+static void StepLog(void)
 {
     char info[MAX_INFO_STRING];
 
-    stage = STAGE_NOTHING;
-    Sys_LocateGameData(g_entities, FIRST_FREE_ENTITY, sizeof(gentity_t), g_clients, sizeof(gclient_t));
-    BeginLevel(timeMs, seed, restart);
-    G_Printf("Fireteam: map %s, gametype %s\n", level.mapName, level.gametype);
-
-    G_LoadBans();
     G_LogOpen();
     stage = STAGE_LOG;
     G_ReportInit();
     Sys_GetServerinfo(info, sizeof(info));
     LogSeparator();
     G_LogPrintf("InitGame: %s\n", info);
+}
 
+static void StepConfigstrings(void)
+{
     G_WireInit();
     G_ConfigInit();
-    G_LoadWeapons();
-    G_MirrorCvars();
-    G_AnimInit();
-    if (!G_ScriptInit(restart))
-        G_Error("could not load the scripts of gametype '%s'", level.gametype);
-    G_AnimLoad();
-    stage = STAGE_SCRIPT;
-    G_WireGametype();
+}
 
-    G_SpawnMapEntities();
-    G_LinkMoverTeams();
-    G_BotInit();
-    G_ScriptStart();
+static void StepSpawned(void)
+{
     level.spawning = false;
     stage = STAGE_RUNNING;
+}
+
+typedef struct {
+    const char *name;
+    void (*run)(void);
+} step_t;
+
+static void RunSteps(const char *when, const step_t *steps, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        G_TraceOrder("%s: %s", when, steps[i].name);
+        steps[i].run();
+    }
+}
+
+// The order is that of script-api 6.2; the three frames of 100 ms that follow are the host's business.
+static const step_t initSteps[] = {
+    {"bans", G_LoadBans},
+    {"log", StepLog},
+    {"configstrings", StepConfigstrings},
+    {"weapons", G_LoadWeapons},
+    {"cvars to clients", G_MirrorCvars},
+    {"scripts loaded", StepLoadScripts}, // none of them run yet
+    {"map entities", G_SpawnMapEntities},
+    {"mover teams", G_LinkMoverTeams},
+    {"bots", G_BotInit},
+    {"mains", G_ScriptStart}, // gametype, level, StartGameType
+    {"spawning ends", StepSpawned},
+};
+
+void G_Init(int timeMs, int seed, bool restart)
+{
+    stage = STAGE_NOTHING;
+    Sys_LocateGameData(g_entities, FIRST_FREE_ENTITY, sizeof(gentity_t), g_clients, sizeof(gclient_t));
+    BeginLevel(timeMs, seed, restart);
+    G_TraceOrder("init: cvars, session");
+    G_Printf("Fireteam: map %s, gametype %s\n", level.mapName, level.gametype);
+    RunSteps("init", initSteps, ARRAY_LEN(initSteps));
+}
+
+static void LogEnd(bool restart)
+{
+    G_LogPrintf("%s:\n", restart ? "RestartGame" : "ShutdownGame");
+    LogSeparator();
 }
 
 void G_Shutdown(bool restart)
@@ -139,16 +195,19 @@ void G_Shutdown(bool restart)
     stage = STAGE_NOTHING; // a second call, or a crash inside this one, finds nothing to do
     level.shuttingDown = true;
     if (reached >= STAGE_LOG) {
-        G_LogPrintf("%s:\n", restart ? "RestartGame" : "ShutdownGame");
-        LogSeparator();
+        G_TraceOrder("shutdown: log");
+        LogEnd(restart);
     }
     if (reached >= STAGE_RUNNING) {
         if (!restart && !level.exiting)
             G_ReportWrite("shutdown");
+        G_TraceOrder("shutdown: session");
         G_SessionWrite();
     }
-    if (reached >= STAGE_CVARS)
+    if (reached >= STAGE_CVARS) {
+        G_TraceOrder("shutdown: scripts");
         G_ScriptShutdown();
+    }
     if (reached >= STAGE_LOG)
         G_LogClose();
     G_FreeAll();
@@ -193,19 +252,25 @@ static void StepScores(void)
     }
 }
 
+// Objectives, compass marks and mirrored cvars to the clients; HUD elements go out as scripts change them.
+static void StepObjectives(void)
+{
+    Scr_UpdateObjectives();
+    Scr_UpdatePings();
+    G_ConfigFrame();
+}
+
 // One server frame, in order.  Bots and clients have moved before it (GAME_CLIENT_THINK, GAME_BOT_FRAME),
 // their callbacks at the old script time.  There is no run of threads after the entities: what they file
 // under the current millisecond runs with the triggers of the next frame [T4].
-static const struct {
-    const char *name;
-    void (*run)(void);
-} frameSteps[] = {
+static const step_t frameSteps[] = {
     {"time", StepTime},              // level time is new, cvars are read again
     {"triggers", StepTriggers},      // queued touches, then due threads, until none is left
-    {"animation", StepAnimation},   // bodies go on; threads run at each note
+    {"animation", StepAnimation},    // bodies go on; threads run at each note
     {"script time", StepScriptTime}, // due threads up to the new time, not at it
     {"entities", G_RunEntities},     // missiles, items, movers, think functions
     {"links", G_UpdateLinks},        // what scripts have linked goes with its parent, parents first
+    {"objectives", StepObjectives},
     {"clients", StepClients},        // end of frame of each client
     {"scores", StepScores},
 };
@@ -216,11 +281,8 @@ void G_RunFrame(int timeMs)
         return;
     level.previousTimeMs = level.timeMs;
     level.timeMs = timeMs;
-    for (size_t i = 0; i < ARRAY_LEN(frameSteps); i++) {
-        if (cvars.traceFrame.integer)
-            G_Printf("frame %d: %s\n", level.frameNumber + (i == 0), frameSteps[i].name);
-        frameSteps[i].run();
-    }
+    G_TraceOrder("frame %d, %d ms", level.frameNumber + 1, timeMs - level.startTimeMs);
+    RunSteps("frame", frameSteps, ARRAY_LEN(frameSteps));
 }
 
 // ------------------------------------------------------------- exports

@@ -46,7 +46,7 @@ if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
 fi
 
 # --- server runs: tests/game/CASE/ holds test.gsc (the gametype), more *.gsc, entities.txt (of the map), start.cfg, and
-# expected.out: the console's lines that begin with "@ " or "wire: " or carry a script position.  First line of test.gsc: // basis: ...
+# expected.out: the console's lines that begin with "@ ", "wire: " or "order: ", or carry a script position.  First line of test.gsc: // basis: ...
 for dir in tests/game/*/; do
     name=${dir%/}
     [ -f "$dir/expected.out" ] && wanted "$name" || continue
@@ -59,7 +59,7 @@ for dir in tests/game/*/; do
     timeout 120 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 1 +set sv_maxclients 8 \
         +set developer_script 1 +set g_gametype test +exec start.cfg +map ft_box >"$work/log" 2>&1 </dev/null
     echo "exit $?" >>"$work/log"
-    grep -aE "^@ |^wire: |: \(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
+    grep -aE "^@ |^wire: |^order: |: \(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
     if diff -u "$dir/expected.out" "$work/out" >"$work/diff"; then ok; else
         fail "$name" "$work/diff"
         tail -n 15 "$work/log" | sed 's/^/      /'
