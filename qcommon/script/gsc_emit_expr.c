@@ -430,6 +430,27 @@ gsc_operand_t GscEmit_Operand(gsc_emitter_t *em, const gsc_expr_t *expr, bool al
 
 // ---------------------------------------------------------------------------------------------- calls
 
+// Neither evaluates anything nor names the local.
+static bool isIndifferent(const gsc_expr_t *e, uint32_t local)
+{
+    gsc_value_t value;
+    return !e || literalValue(e, &value) || e->kind == EX_SELF || e->kind == EX_LEVEL ||
+           (e->kind == EX_LOCAL && (uint32_t)e->local.slot != local);
+}
+
+// In x = f(x, ...) the old value of x is moved, not shared, so that f can write an array in place.
+static bool isLastUse(const gsc_emitter_t *em, const gsc_call_t *call, int arg, uint32_t result)
+{
+    const gsc_expr_t *e = call->args[arg];
+    if (result >= (uint32_t)em->ast->localCount || e->kind != EX_LOCAL || (uint32_t)e->local.slot != result)
+        return false;
+    for (int i = 0; i < arg; i++) { // what is evaluated later
+        if (!isIndifferent(call->args[i], result))
+            return false;
+    }
+    return isIndifferent(call->object, result) && isIndifferent(call->value, result);
+}
+
 // isdefined(x) of the library is an instruction.
 static bool emitIsDefined(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
 {
@@ -458,7 +479,10 @@ void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
     uint32_t base = GscEmit_Temp(em, header + (uint32_t)call->argCount) + header;
     int pushed = call->argCount + (int)header;
     for (int i = call->argCount - 1; i >= 0; i--) {
-        GscEmit_To(em, call->args[i], base + (uint32_t)i);
+        if (isLastUse(em, call, i, result))
+            GscEmit_Ins(em, GSC_INS(BC_TAKE, 0, base + (uint32_t)i, result, 0));
+        else
+            GscEmit_To(em, call->args[i], base + (uint32_t)i);
         GscEmit_Push(em, 1);
     }
     if (call->object) {
