@@ -27,7 +27,7 @@ static gsc_native_t functions[ARRAY_LEN(functionNames)];
 static gsc_native_t methods[ARRAY_LEN(methodNames)];
 
 static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions, &scr_effectFunctions,
-                                                         &scr_objectiveFunctions, &scr_hudFunctions};
+                                                         &scr_objectiveFunctions, &scr_hudFunctions, &scr_animFunctions};
 static const scr_bindings_t *const methodBindings[] = {&scr_playerMethods, &scr_weaponMethods,
                                                        &scr_moverMethods,  &scr_linkMethods,
                                                        &scr_hudMethods,    &scr_entityMethods};

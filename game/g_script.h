@@ -20,7 +20,7 @@ typedef struct {
     size_t count;
 } scr_bindings_t;
 
-extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions;
+extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions, scr_animFunctions;
 extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_linkMethods,
     scr_entityMethods, scr_hudMethods;
 
