@@ -31,7 +31,7 @@ stage=$(realpath "$build/stage")
 if [ "${FT_WITH_OA:-0}" = 1 ]; then
     paths="+set com_basegame baseoa +set fs_basepath /usr/lib/openarena-server +set fs_game fireteam"
     mkdir -p "$work/home"
-    ln -sfn "$stage/fireteam" "$work/home/fireteam"
+    cp -r "$stage/fireteam" "$work/home/"
     game=$work/home/fireteam
 else
     paths="+set com_basegame fireteam +set fs_basepath $stage"
