@@ -240,6 +240,7 @@ static void Think(bot_t *bot, int nowMs)
         G_BotMove(bot, client, &cmd, nowMs);
         G_BotStance(bot, client, &cmd);
         G_BotThrow(bot, client, &cmd, nowMs);
+        G_BotOrders(bot, client, &cmd);
     } else {
         WaitForLife(bot, client, &cmd, nowMs);
     }

@@ -132,6 +132,9 @@ bool G_BotNeedsCover(const bot_t *bot, const gclient_t *client);
 int G_BotCover(bot_t *bot, const gclient_t *client);
 void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 
+// g_scr_ext.c: what scripts want of this bot (botmove, botaim, botattack, botstance) in place of what it would do by itself.
+void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
+
 // g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
 

@@ -225,6 +225,7 @@ void *G_Alloc(size_t size);                                // zeroed; ends the l
 void G_Free(void *block);                                  // NULL is fine
 char *G_CopyString(const char *text);                      // owned by the caller
 void G_SetString(char **slot, const char *text);           // frees the old text; NULL clears
+void G_CountMemory(int *count, size_t *bytes);             // what is held now, without the VM's
 void G_FreeAll(void);                                      // whatever is still held; for the shutdown
 void *G_ScriptAlloc(void *user, void *block, size_t oldSize, size_t newSize); // the allocator handed to the VM
 

@@ -157,6 +157,10 @@ static void Impact(gentity_t *self, const bg_trace_t *trace)
     unsigned generation = self->generation;
     bool explodes = !IsGrenade(self) || WeaponOf(self)->projImpactExplode;
 
+    if (target && target->grenadeBounce && IsGrenade(self)) {
+        Bounce(self, trace);
+        return;
+    }
     if (target && target->takeDamage && HitDamage(self, target, trace) > 0)
         explodes = true;
     if (!self->inUse || self->generation != generation || !self->isMissile)
@@ -168,9 +172,27 @@ static void Impact(gentity_t *self, const bg_trace_t *trace)
         Bounce(self, trace);
 }
 
+// A grenade on its way damages the damage triggers that it flies into, if scripts say so.
+static void TouchTriggers(gentity_t *self, const vec3_t from, const vec3_t to)
+{
+    const bg_weapon_t *weapon = WeaponOf(self);
+    damage_t d = {.inflictor = self,
+                  .attacker = G_Deref(self->parent),
+                  .weapon = weapon->index,
+                  .mod = BG_MOD_GRENADE,
+                  .hasPoint = true};
+
+    d.damage = BG_DamageAtDistance(weapon, Q_VecDistance(self->pos1, to));
+    if (d.damage < 1)
+        d.damage = 1;
+    Q_VecCopy(to, d.point);
+    G_GrenadeTriggersOnWay(from, to, &d);
+}
+
 void G_RunMissile(gentity_t *ent)
 {
-    vec3_t to;
+    unsigned generation = ent->generation;
+    vec3_t from, to;
     bg_trace_t trace;
     int pass = level.timeMs - ent->timestampMs < OWNER_SAFE_MS ? ent->r.ownerNum : ent->s.number;
 
@@ -181,7 +203,13 @@ void G_RunMissile(gentity_t *ent)
             trace.fraction = 0;
             Q_VecCopy(ent->r.currentOrigin, trace.endPos);
         }
+        Q_VecCopy(ent->r.currentOrigin, from);
         Q_VecCopy(trace.endPos, ent->r.currentOrigin);
+        if (IsGrenade(ent)) {
+            TouchTriggers(ent, from, trace.endPos);
+            if (!ent->inUse || ent->generation != generation || !ent->isMissile)
+                return;
+        }
         if (trace.fraction < 1 && (trace.surfaceFlags & BG_SURF_SKY)) {
             Q_VecSub(to, ent->r.currentOrigin, to);
             Q_VecNormalize(to);

@@ -21,10 +21,22 @@ static const name_row_t methodNames[] = {
 #include "g_scr_names.h"
 };
 
+static const name_row_t extFunctionNames[] = {
+#define SCR_EXT_FUNCTION(name, signature, parameters, help) {name, signature, 0},
+#include "g_scr_names.h"
+};
+
+static const name_row_t extMethodNames[] = {
+#define SCR_EXT_METHOD(name, signature, parameters, help) {name, signature, 0},
+#include "g_scr_names.h"
+};
+
 // The tables that the VM keeps pointers to: names with a C function first, then those without, which the
 // library may still know.
 static gsc_native_t functions[ARRAY_LEN(functionNames)];
 static gsc_native_t methods[ARRAY_LEN(methodNames)];
+static gsc_native_t extFunctions[ARRAY_LEN(extFunctionNames)];
+static gsc_native_t extMethods[ARRAY_LEN(extMethodNames)];
 
 static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions, &scr_effectFunctions,
                                                          &scr_objectiveFunctions, &scr_hudFunctions, &scr_animFunctions};
@@ -89,6 +101,22 @@ static size_t Join(const name_row_t *names, size_t count, const scr_bindings_t *
     return used;
 }
 
+static gsc_status_t AddExtensions(gsc_vm_t *vm)
+{
+    static const scr_bindings_t *const functionTable[] = {&scr_extFunctions};
+    static const scr_bindings_t *const methodTable[] = {&scr_extMethods};
+    gsc_status_t status;
+
+    Join(extFunctionNames, ARRAY_LEN(extFunctionNames), functionTable, 1, true, extFunctions);
+    Join(extMethodNames, ARRAY_LEN(extMethodNames), methodTable, 1, true, extMethods);
+    for (size_t i = 0; i < ARRAY_LEN(extFunctions); i++)
+        extFunctions[i].flags = GSC_NATIVE_EXTENSION;
+    for (size_t i = 0; i < ARRAY_LEN(extMethods); i++)
+        extMethods[i].flags = GSC_NATIVE_EXTENSION;
+    status = Gsc_AddFunctions(vm, extFunctions, ARRAY_LEN(extFunctions));
+    return status == GSC_OK ? Gsc_AddMethods(vm, extMethods, ARRAY_LEN(extMethods)) : status;
+}
+
 gsc_status_t Scr_AddNatives(gsc_vm_t *vm)
 {
     size_t bound = Join(functionNames, ARRAY_LEN(functionNames), functionBindings,
@@ -107,7 +135,7 @@ gsc_status_t Scr_AddNatives(gsc_vm_t *vm)
         status = Gsc_AddFunctions(vm, functions + bound, missing);
     if (status == GSC_OK)
         status = Gsc_AddMethods(vm, methods, boundMethods + missingMethods);
-    return status;
+    return status == GSC_OK ? AddExtensions(vm) : status;
 }
 
 // -------------------------------------------------------------------- receivers and arguments [script-api

@@ -34,6 +34,14 @@ static struct {
 
 // -------------------------------------------------------------------- the VM's callbacks
 
+// The path of the script that wraps our extensions; no file of that name is looked for.
+static bool IsExtScript(const char *path)
+{
+    size_t length = strlen(scr_extScript);
+
+    return !strncmp(path, scr_extScript, length) && !strcmp(path + length, ".gsc");
+}
+
 static char *ReadScript(void *user, const char *path, size_t *size)
 {
     int handle;
@@ -43,6 +51,8 @@ static char *ReadScript(void *user, const char *path, size_t *size)
     (void)user;
     if (strlen(path) >= MAX_QPATH)
         return NULL;
+    if (IsExtScript(path))
+        return Scr_ExtText(size);
     length = Sys_FileOpen(path, &handle, FS_READ);
     if (!handle || length < 0)
         return NULL;
@@ -246,6 +256,8 @@ static void LoadScripts(void)
     LoadScript(gametypeScript, true);
     LoadScript(callbackScript, true);
     hasLevelScript = LoadScript(levelScript, false);
+    if (Scr_HasExtensions())
+        LoadScript(scr_extScript, true);
     status = Gsc_Link(level.vm);
     if (status == GSC_NO_MEMORY)
         Scr_Check(status);
@@ -255,6 +267,8 @@ static void LoadScripts(void)
         script.gametypeMain = NeedFunction(gametypeScript, "main");
         script.levelMain = hasLevelScript ? Gsc_FindFunction(level.vm, levelScript, "main") : 0;
         FindCallbacks();
+        if (Scr_HasExtensions())
+            Scr_Check(Scr_SetExt(level.vm));
     }
     if (script.isCompileError) {
         script.isDead = true;
@@ -278,6 +292,7 @@ static void OpenVm(void)
     config.developer = cvars.developer.integer != 0;
     config.developerScript = cvars.developerScript.integer != 0;
     config.errorReport = Q_ClampInt(cvars.scrErrorReport.integer, 0, 2);
+    config.strictStock = !Scr_HasExtensions();
     config.stockLimits = cvars.scrStockLimits.integer != 0;
     config.memoryLimit =
         cvars.scrMemoryLimit.integer > 0 ? (size_t)cvars.scrMemoryLimit.integer * MEBIBYTE : 0;
@@ -300,6 +315,7 @@ bool G_ScriptInit(bool restart)
     Scr_ClearLinks();
     Scr_ClearHud();
     Scr_ClearObjectives();
+    Scr_ClearExt();
     Sys_CvarSet("cg_atmos", "-1");
     ChooseGametype();
     Scr_LoadMapKeys();
@@ -381,9 +397,6 @@ void G_ScriptAdvance(void)
     Scr_Check(Gsc_Advance(level.vm, Scr_Time()));
     if (script.advances < LOADING_FRAMES && ++script.advances == LOADING_FRAMES)
         Gsc_SetLoading(level.vm, false);
-    Scr_UpdateObjectives();
-    Scr_UpdatePings();
-    G_ConfigFrame();
 }
 
 // -------------------------------------------------------------------- entities and events
@@ -490,6 +503,7 @@ void G_ScriptDisconnect(gclient_t *client)
         Start(level.cbDisconnect, G_ScriptEntity(ent), NULL, 0);
     }
     Scr_FreeClientHud(client->number);
+    Scr_ForgetOrders(client->number);
     if (level.vm && !script.isDead)
         Gsc_Release(level.vm, client->pers);
     client->pers = Gsc_Undefined();

@@ -21,6 +21,7 @@ typedef struct {
 } scr_bindings_t;
 
 extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions, scr_animFunctions;
+extern const scr_bindings_t scr_extFunctions, scr_extMethods;
 extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_linkMethods,
     scr_entityMethods, scr_hudMethods;
 
@@ -80,6 +81,16 @@ int Scr_SoundIndex(gsc_vm_t *vm, const char *alias);
 int Scr_Precached(gsc_vm_t *vm, config_block_t block, const char *name);
 // Adds a name to a block; false after raising that it is full.
 bool Scr_Precache(gsc_vm_t *vm, config_block_t block, const char *name, int *index);
+
+// -------------------------------------------------------------------- g_scr_ext.c
+// Our extensions: whether scripts see them (cvar scr_strict_stock), the script that wraps them for level.ext (path
+// without ".gsc", and its text, owned by the caller), and level.ext itself, once the scripts are linked.
+extern const char scr_extScript[];
+bool Scr_HasExtensions(void);
+char *Scr_ExtText(size_t *size);
+gsc_status_t Scr_SetExt(gsc_vm_t *vm);
+void Scr_ClearExt(void);
+void Scr_ForgetOrders(int slot); // of a bot that has left
 
 // -------------------------------------------------------------------- g_scr_message.c
 enum { SCR_MESSAGE_MAX = 1024 }; // [script-api 0.4]

@@ -362,6 +362,20 @@ void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t 
     }
 }
 
+void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage)
+{
+    for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++) {
+        gentity_t *ent = &g_entities[i];
+        float at;
+
+        if (!ent->inUse || !ent->isDamageTrigger || !ent->grenadeTouchDamage || !ent->r.linked)
+            continue;
+        at = EntersBox(start, end, ent->r.absmin, ent->r.absmax);
+        if (at > 0 && at < 1) // 0: it has been inside since before
+            G_Damage(ent, damage);
+    }
+}
+
 void SP_trigger_damage(gentity_t *ent)
 {
     G_SetString(&ent->classname, "trigger_damage"); // a misspelt one too

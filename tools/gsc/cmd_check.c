@@ -32,6 +32,17 @@ static const gsc_native_t methods[] = {
 #include "g_scr_names.h"
 };
 
+static const gsc_native_t extensionFunctions[] = {
+#define SCR_EXT_FUNCTION(name, signature, parameters, help)                                                  \
+    {name, signature, NeverCalled, GSC_NATIVE_EXTENSION},
+#include "g_scr_names.h"
+};
+
+static const gsc_native_t extensionMethods[] = {
+#define SCR_EXT_METHOD(name, signature, parameters, help) {name, signature, NeverCalled, GSC_NATIVE_EXTENSION},
+#include "g_scr_names.h"
+};
+
 static const gsc_native_t testFunctions[] = {
     {"testentity", "", NeverCalled, 0},
     {"testremove", "E", NeverCalled, 0},
@@ -40,7 +51,16 @@ static const gsc_native_t testFunctions[] = {
 gsc_status_t Tool_AddNames(gsc_vm_t *vm)
 {
     gsc_status_t status = Gsc_AddFunctions(vm, functions, sizeof(functions) / sizeof(functions[0]));
-    return status == GSC_OK ? Gsc_AddMethods(vm, methods, sizeof(methods) / sizeof(methods[0])) : status;
+    if (status == GSC_OK) {
+        status = Gsc_AddMethods(vm, methods, sizeof(methods) / sizeof(methods[0]));
+    }
+    if (status == GSC_OK) {
+        status = Gsc_AddFunctions(vm, extensionFunctions,
+                                  sizeof(extensionFunctions) / sizeof(extensionFunctions[0]));
+    }
+    return status == GSC_OK ? Gsc_AddMethods(vm, extensionMethods,
+                                             sizeof(extensionMethods) / sizeof(extensionMethods[0]))
+                            : status;
 }
 
 // ---------------------------------------------------------------------------------------------- JSON
