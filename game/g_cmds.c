@@ -131,6 +131,7 @@ static void SayTo(const gclient_t *to, int mode, const char *prefix, const char 
 static void LogSay(const gclient_t *from, int mode, const char *text)
 {
     G_LogPrintf("%s;%d;%d;%s;%s\n", sayModes[mode].log, from->guid, from->number, from->name, text);
+    G_JsonSay(from, sayModes[mode].log, text);
     G_ReportCount(COUNT_CHATS, 1);
 }
 

@@ -180,7 +180,8 @@ typedef struct {
     char mapName[MAX_QPATH], gametype[MAX_QPATH];
     bool teamGametype;
     int teamScore[4];
-    char winner[32];
+    char winner[32];                     // number, as configstring 21 has it
+    char winnerName[MAX_NAME_LENGTH];    // player or team; "" as long as nobody has won
     bool scoresDirty;
     bool manualNames;
     bool archive;
@@ -431,6 +432,23 @@ void G_LogOpen(void);
 void G_LogClose(void);
 void G_LogPrintf(const char *format, ...) Q_PRINTF(1, 2);  // with the time prefix, without a newline of its own
 void G_TraceWire(const char *format, ...) Q_PRINTF(1, 2);  // "wire: ..." on the console while cvar g_traceWire is 1
+
+// -------------------------------------------------------------------- g_logjson.c: events as JSON, one object a line; nothing while g_logJson is off
+void G_JsonOpen(void);
+void G_JsonClose(void);
+const char *G_JsonQuote(const char *text, char *out, size_t size); // with its quotes; bytes beyond ASCII are Latin-1; cut to what fits
+void G_JsonBegin(const char *event);                       // an event of one's own: Begin, values, End
+void G_JsonInt(const char *key, int value);
+void G_JsonText(const char *key, const char *text);
+void G_JsonPlayer(const char *key, const gclient_t *client); // null for NULL
+void G_JsonEnd(void);
+void G_JsonOfPlayer(const char *event, const gclient_t *client); // connect, leave, team, spawn
+void G_JsonHit(const char *event, const gclient_t *victim, const damage_t *damage, int weapon); // damage, kill
+void G_JsonSay(const gclient_t *from, const char *mode, const char *text);
+void G_JsonScore(const gclient_t *client, const char *team, int score); // of a player, or of a team when client is NULL
+void G_JsonLevel(const char *event, const char *phase);    // map, round
+void G_JsonError(const gsc_report_t *report);
+
 typedef enum { COUNT_SHOTS, COUNT_HITS, COUNT_DAMAGE, COUNT_KILLS, COUNT_SUICIDES, COUNT_SPAWNS, COUNT_CONNECTS, COUNT_DISCONNECTS, COUNT_CHATS,
                COUNT_MENUS, COUNT_SCRIPT_ERRORS, COUNT_MAX } report_count_t;
 void G_ReportInit(void);

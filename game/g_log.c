@@ -16,6 +16,7 @@ void G_LogOpen(void)
 {
     G_LogClose();
     Sys_CvarRegister(&logFile.trace, "g_traceWire", "0", 0);
+    G_JsonOpen();
     if (!*cvars.log.string)
         return;
     Sys_FileOpen(cvars.log.string, &logFile.handle, cvars.logSync.integer ? FS_APPEND_SYNC : FS_APPEND);
@@ -28,6 +29,7 @@ void G_LogClose(void)
     if (logFile.handle)
         Sys_FileClose(logFile.handle);
     logFile.handle = 0;
+    G_JsonClose();
 }
 
 // Control bytes turn into dots; a newline at the end stays.

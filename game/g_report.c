@@ -94,6 +94,7 @@ static void PrintTable(const int *rows, int count, const char *endReason)
         G_Printf("%3d %-31s %6d %6d %6d %8d%%\n", client->number, client->name, client->score, client->kills,
                  client->deaths, Accuracy(client));
     }
+    G_Printf("winner: %s\n", level.winnerName[0] ? level.winnerName : "none");
 }
 
 // -------------------------------------------------------------------- JSON
@@ -110,36 +111,12 @@ static void Put(const char *format, ...)
     Sys_FileWrite(line, (int)strlen(line), report.handle);
 }
 
-// A text as JSON spells it; bytes beyond ASCII are Latin-1, as the original's clients show them.
-static const char *Quote(const char *text, char *out, size_t size)
-{
-    size_t length = 0;
-
-    out[length++] = '"';
-    for (const char *c = text; *c && length + 8 < size; c++) {
-        unsigned char byte = (unsigned char)*c;
-
-        if (byte == '"' || byte == '\\') {
-            out[length++] = '\\';
-            out[length++] = (char)byte;
-        } else if (byte < 32 || byte > 126) {
-            Q_Format(out + length, size - length, "\\u%04x", byte);
-            length += 6;
-        } else {
-            out[length++] = (char)byte;
-        }
-    }
-    out[length++] = '"';
-    out[length] = 0;
-    return out;
-}
-
 static void PutRow(const gclient_t *client, bool isLast)
 {
     char name[MAX_LINE / 2];
 
     Put("    {\n");
-    Put("      \"name\": %s,\n", Quote(client->name, name, sizeof(name)));
+    Put("      \"name\": %s,\n", G_JsonQuote(client->name, name, sizeof(name)));
     Put("      \"slot\": %d,\n", client->number);
     Put("      \"bot\": %s,\n", client->isBot ? "true" : "false");
     Put("      \"team\": \"%s\",\n", G_TeamName(client->team));
@@ -161,11 +138,12 @@ static void PutJson(const int *rows, int count, const char *endReason)
     if (G_ScriptIsAlive())
         Gsc_Census(level.vm, &census);
     Put("{\n");
-    Put("  \"map\": %s,\n", Quote(level.mapName, text, sizeof(text)));
-    Put("  \"gametype\": %s,\n", Quote(level.gametype, text, sizeof(text)));
-    Put("  \"seed\": %s,\n", Quote(cvars.seed.string, text, sizeof(text)));
+    Put("  \"map\": %s,\n", G_JsonQuote(level.mapName, text, sizeof(text)));
+    Put("  \"gametype\": %s,\n", G_JsonQuote(level.gametype, text, sizeof(text)));
+    Put("  \"seed\": %s,\n", G_JsonQuote(cvars.seed.string, text, sizeof(text)));
     Put("  \"restarts\": %d,\n", level.restartCount);
-    Put("  \"endReason\": %s,\n", Quote(endReason, text, sizeof(text)));
+    Put("  \"endReason\": %s,\n", G_JsonQuote(endReason, text, sizeof(text)));
+    Put("  \"winner\": %s,\n", G_JsonQuote(level.winnerName, text, sizeof(text)));
     Put("  \"frames\": %d,\n", level.frameNumber - report.startFrame);
     Put("  \"seconds\": %d.%03d,\n", ms / 1000, ms % 1000);
     for (int i = 0; i < COUNT_MAX; i++)

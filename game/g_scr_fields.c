@@ -285,13 +285,17 @@ static bool GetTeam(gsc_vm_t *vm, int number, const gsc_field_t *field)
 static bool SetTeam(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value)
 {
     char text[MAX_STRING_CHARS];
+    team_t before;
     PLAYER(client);
 
+    before = client->team;
     if (!Scr_ValueToText(vm, value, text, sizeof(text)))
         return false;
     if (!G_ParseTeam(text, &client->team))
         return Gsc_Fail(
             vm, "'%s' is an illegal sessionteam string. Must be allies, axis, none, or spectator.", text);
+    if (client->team != before)
+        G_JsonOfPlayer("team", client);
     G_WirePlayerString(number);
     G_CalculateRanks();
     return true;
@@ -400,10 +404,14 @@ static bool GetScore(gsc_vm_t *vm, int number, const gsc_field_t *field)
 
 static bool SetScore(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value)
 {
+    int score;
     PLAYER(client);
 
-    if (!Scr_ValueToInt(vm, value, &client->score))
+    if (!Scr_ValueToInt(vm, value, &score))
         return false;
+    if (client->score != score)
+        G_JsonScore(client, NULL, score);
+    client->score = score;
     G_CalculateRanks();
     return true;
 }

@@ -466,6 +466,8 @@ static bool SetTeamScore(gsc_vm_t *vm)
 
     if (!ArgTeam(vm, &team))
         return false;
+    if (level.teamScore[team] != Gsc_ArgInt(vm, 1))
+        G_JsonScore(NULL, G_TeamName(team), Gsc_ArgInt(vm, 1));
     level.teamScore[team] = Gsc_ArgInt(vm, 1);
     level.scoresDirty = true;
     Q_Format(text, sizeof(text), "%i", level.teamScore[team]);
@@ -487,9 +489,12 @@ static bool GetTeamPlayersAlive(gsc_vm_t *vm)
     return Gsc_ReturnInt(vm, count);
 }
 
-static void SetWinner(int winner)
+// Remembers who has won by number and by name; "" nobody.
+static void SetWinner(int winner, const char *name)
 {
     char info[64];
+
+    Q_StringCopy(level.winnerName, sizeof(level.winnerName), name);
 
     Q_Format(level.winner, sizeof(level.winner), "%i", winner);
     Q_Format(info, sizeof(info), "\\winner\\%i", winner);
@@ -502,7 +507,7 @@ static bool SetWinningPlayer(gsc_vm_t *vm)
 
     if (!ent)
         return Gsc_FailArg(vm, 0, "not an entity");
-    SetWinner(ent->s.number + 1);
+    SetWinner(ent->s.number + 1, ent->client ? ent->client->name : "");
     return true;
 }
 
@@ -513,7 +518,8 @@ static bool SetWinningTeam(gsc_vm_t *vm)
 
     if (!G_ParseTeam(name, &team) || team == TEAM_SPECTATOR)
         return Gsc_FailArg(vm, 0, "Illegal team string '%s'. Must be allies, axis, or none.", name);
-    SetWinner(team == TEAM_ALLIES ? WINNER_ALLIES : team == TEAM_AXIS ? WINNER_AXIS : 0);
+    SetWinner(team == TEAM_ALLIES ? WINNER_ALLIES : team == TEAM_AXIS ? WINNER_AXIS : 0,
+              team == TEAM_NONE ? "" : G_TeamName(team));
     return true;
 }
 
@@ -567,11 +573,15 @@ static bool Exec(gsc_vm_t *vm)
 
 static bool MapRestart(gsc_vm_t *vm)
 {
+    if (!level.restarting && !level.exiting)
+        G_JsonLevel("round", Gsc_ArgInt(vm, 0) ? "next" : "restart");
     return G_MapRestart(Gsc_ArgInt(vm, 0)) || Gsc_Fail(vm, "map_restart already called");
 }
 
 static bool ExitLevel(gsc_vm_t *vm)
 {
+    if (!level.restarting && !level.exiting)
+        G_JsonLevel("map", "end");
     return G_ExitLevel(Gsc_ArgInt(vm, 0)) || Gsc_Fail(vm, "exitlevel already called");
 }
 

@@ -45,9 +45,10 @@ static bool Spawn(gsc_vm_t *vm)
     SELF_PLAYER(client);
     vec3_t origin, angles;
 
-    Gsc_ArgVector(vm, 0, origin);
-    Gsc_ArgVector(vm, 1, angles);
+    if (!Scr_ArgPoint(vm, 0, origin) || !Scr_ArgPoint(vm, 1, angles))
+        return false;
     G_SpawnPlayer(client, origin, angles);
+    G_JsonOfPlayer("spawn", client);
     return true;
 }
 
@@ -172,6 +173,8 @@ static bool FinishPlayerDamage(gsc_vm_t *vm)
     damage.hasPoint = Gsc_ToVector(Gsc_Arg(vm, 6), damage.point);
     damage.hasDir = Gsc_ToVector(Gsc_Arg(vm, 7), damage.dir);
     damage.hitLocation = location < 0 ? BG_HIT_NONE : location;
+    if (damage.damage > 0)
+        G_JsonHit("damage", client, &damage, damage.weapon);
     G_FinishPlayerDamage(client, &damage);
     return true;
 }

@@ -89,6 +89,8 @@ static void PrintReport(void *user, const gsc_report_t *report)
         G_ReportCount(COUNT_SCRIPT_ERRORS, 1);
         script.hasErred = true;
     }
+    if (report->kind != GSC_REPORT_WARNING)
+        G_JsonError(report);
     PrintText(user, report->text);
 }
 
@@ -375,6 +377,7 @@ static void Start(gsc_function_t function, gsc_value_t self, const gsc_value_t *
 void G_ScriptStart(void)
 {
     level.spawning = true;
+    G_JsonLevel("map", level.restartCount ? "restart" : "start");
     Start(script.gametypeMain, Gsc_Undefined(), NULL, 0);
     Start(script.levelMain, Gsc_Undefined(), NULL, 0);
     Start(level.cbStartGameType, Gsc_Undefined(), NULL, 0);
@@ -486,6 +489,7 @@ void G_ScriptConnect(gclient_t *client)
         return;
     if (!Gsc_IsDefined(client->pers))
         client->pers = Gsc_NewArray(level.vm);
+    G_JsonOfPlayer("connect", client);
     Start(level.cbConnect, G_ScriptEntity(G_EntityOf(client)), NULL, 0);
 }
 
@@ -502,6 +506,7 @@ void G_ScriptDisconnect(gclient_t *client)
         Gsc_Release(level.vm, args[1]);
         Start(level.cbDisconnect, G_ScriptEntity(ent), NULL, 0);
     }
+    G_JsonOfPlayer("leave", client);
     Scr_FreeClientHud(client->number);
     Scr_ForgetOrders(client->number);
     if (level.vm && !script.isDead)
@@ -547,6 +552,7 @@ void G_ScriptKilled(gclient_t *victim, const damage_t *damage)
 {
     gsc_value_t args[7];
 
+    G_JsonHit("kill", victim, damage, WeaponOf(damage));
     if (!IsRunning())
         return;
     args[0] = G_ScriptEntity(damage->inflictor);
