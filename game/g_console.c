@@ -231,7 +231,8 @@ static void Con_EntityList(const cmd_args_t *args)
 static void Con_Budget(const cmd_args_t *args)
 {
     gsc_census_t census;
-    int entities = 0, linked = 0;
+    int entities = 0, linked = 0, blocks;
+    size_t bytes;
 
     (void)args;
     for (int i = 0; i < MAX_GENTITIES; i++) {
@@ -241,6 +242,8 @@ static void Con_Budget(const cmd_args_t *args)
     Gsc_Census(level.vm, &census);
     G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs,
              entities, linked);
+    G_CountMemory(&blocks, &bytes);
+    G_Printf("module: %d blocks, %zu bytes\n", blocks, bytes);
     G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu "
              "errors\n",
              census.bytes, census.peakBytes, census.threads, census.waits, census.strings, census.arrays,

@@ -13,6 +13,16 @@ struct block {
 
 static block_t blocks = {&blocks, &blocks, 0, 0}; // the list's head
 
+void G_CountMemory(int *count, size_t *bytes)
+{
+    *count = 0;
+    *bytes = 0;
+    for (const block_t *block = blocks.next; block != &blocks; block = block->next) {
+        ++*count;
+        *bytes += block->size;
+    }
+}
+
 void *G_Alloc(size_t size)
 {
     block_t *block = size < SIZE_MAX - sizeof(block_t) ? calloc(1, sizeof(block_t) + size) : NULL;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests of one build and compares what they print:  tests/run.sh [BUILD] [part of a path]
-# Kinds: unit (Check programs), abi, embed, gsc (conformance), game (server runs), match (same seed, same bytes), refuse
+# Kinds: unit (Check programs), abi, embed, gsc (conformance), game (server runs), match (same seed, same bytes), stress, refuse
 # (what can't be loaded ends with one message and the right exit code), rules (tree rules).  Last line: N passed, N failed.
 set -u
 cd "$(dirname "$0")/.."
@@ -83,6 +83,11 @@ if wanted tests/match; then
         tail -n 40 "$work/m1.log" >"$work/out"
         fail "tests/match (played to its end, no script error, nobody stuck)" "$work/out"
     fi
+fi
+
+# --- restarts and map changes
+if wanted tests/stress; then
+    if tests/stress.sh "$build" >"$work/out" 2>&1; then ok; else fail tests/stress "$work/out"; fi
 fi
 
 # --- what can't be loaded

@@ -1,8 +1,10 @@
 // Console commands.  A word that is no command is a variable, then a word of the module's, then unknown.
 #include "host.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "q_info.h"
 #include "q_math.h"
 #include "q_string.h"
@@ -325,6 +327,21 @@ static void PrintRoots(host_t *host, const cmd_words_t *words)
     Fs_PrintRoots(host->fs);
 }
 
+// What the process holds in memory: a figure of the machine, no part of any comparison between runs.
+static void PrintMemory(host_t *host, const cmd_words_t *words)
+{
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+
+    (void)words;
+    if (!file || fscanf(file, "%*s %ld", &pages) != 1)
+        Print(&host->printer, "meminfo: this system does not tell\n");
+    else
+        Print(&host->printer, "%ld KiB resident\n", pages * (sysconf(_SC_PAGESIZE) / 1024));
+    if (file)
+        fclose(file);
+}
+
 static void ListCommands(host_t *host, const cmd_words_t *words);
 
 static const command_t commands[] = {
@@ -340,6 +357,7 @@ static const command_t commands[] = {
     {"killserver", KillServer, true, 1, "", "ends the level"},
     {"map", StartMap, true, 2, "NAME", "starts a level"},
     {"map_restart", RestartMap, true, 1, "[SECONDS]", "starts the level again"},
+    {"meminfo", PrintMemory, false, 1, "", "tells how much memory the program holds"},
     {"path", PrintRoots, false, 1, "", "lists the places where files are looked for"},
     {"quit", Quit, false, 1, "", "ends the program"},
     {"reset", ResetCvar, false, 2, "NAME", "sets a variable to its default"},
