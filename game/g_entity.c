@@ -80,7 +80,7 @@ gentity_t *G_SpawnEntity(void)
         }
     }
     if (!told)
-        G_Printf("no free entity: all %d are in use\n", ENTITYNUM_WORLD - FIRST_FREE_ENTITY);
+        G_Complain("no free entity: all %d are in use\n", ENTITYNUM_WORLD - FIRST_FREE_ENTITY);
     told = true;
     return NULL;
 }

@@ -233,6 +233,7 @@ void *G_ScriptAlloc(void *user, void *block, size_t oldSize, size_t newSize); //
 // -------------------------------------------------------------------- g_main.c
 Q_NORETURN void G_Error(const char *format, ...) Q_PRINTF(1, 2);   // ends the level
 void G_Printf(const char *format, ...) Q_PRINTF(1, 2);
+void G_Complain(const char *format, ...) Q_PRINTF(1, 2);          // what scripts can bring about: once a place in them, then counted
 void G_DPrintf(const char *format, ...) Q_PRINTF(1, 2);            // only with developer
 void G_TraceOrder(const char *format, ...) Q_PRINTF(1, 2);         // "order: ..." on the console while cvar g_traceFrame is 1
 void G_RunFrame(int timeMs);

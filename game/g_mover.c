@@ -428,7 +428,7 @@ static void BlockedPlain(gentity_t *ent, gentity_t *other)
 static bool InitBrush(gentity_t *ent)
 {
     if (!ent->model || ent->model[0] != '*') {
-        G_Printf("%s at %.0f %.0f %.0f has no brushes\n", ent->classname, ent->s.origin[0], ent->s.origin[1],
+        G_Complain("%s at %.0f %.0f %.0f has no brushes\n", ent->classname, ent->s.origin[0], ent->s.origin[1],
                  ent->s.origin[2]);
         G_FreeEntity(ent);
         return false;
@@ -583,7 +583,7 @@ void SP_func_door(gentity_t *ent)
 static int TurnAxis(const gentity_t *ent)
 {
     if ((ent->spawnflags & ROTATE_Z_AXIS) && (ent->spawnflags & ROTATE_X_AXIS))
-        G_Printf("%s at %.0f %.0f %.0f has two axes marked\n", ent->classname, ent->s.origin[0],
+        G_Complain("%s at %.0f %.0f %.0f has two axes marked\n", ent->classname, ent->s.origin[0],
                  ent->s.origin[1], ent->s.origin[2]);
     else if (ent->spawnflags & ROTATE_Z_AXIS)
         return ROLL;
@@ -724,7 +724,7 @@ static void ThinkTrainSetup(gentity_t *ent)
     gentity_t *first = ent->target ? G_Find(NULL, offsetof(gentity_t, targetname), ent->target) : NULL;
 
     if (!first) {
-        G_Printf("func_train at %.0f %.0f %.0f has no path\n", ent->r.absmin[0], ent->r.absmin[1],
+        G_Complain("func_train at %.0f %.0f %.0f has no path\n", ent->r.absmin[0], ent->r.absmin[1],
                  ent->r.absmin[2]);
         return;
     }

@@ -381,7 +381,7 @@ static bool PlaceSpawnPoint(gsc_vm_t *vm)
     end[2] -= SPAWN_TRACE_DOWN;
     Sys_Trace(&trace, start, mins, maxs, end, ent->s.number, BG_MASK_PLAYERSOLID & ~BG_CONTENTS_BODY);
     if (trace.startSolid) {
-        G_Printf("WARNING: Spawn point entity %i is in solid at (%i, %i, %i)\n", ent->s.number,
+        G_Complain("WARNING: Spawn point entity %i is in solid at (%i, %i, %i)\n", ent->s.number,
                  (int)ent->r.currentOrigin[0], (int)ent->r.currentOrigin[1], (int)ent->r.currentOrigin[2]);
         return true;
     }
@@ -594,6 +594,7 @@ static bool SetCursorHint(gsc_vm_t *vm)
         "HINT_MG42", "HINT_LMG",  "HINT_HEALTH",   "HINT_LADDER",     "HINT_FRIENDLY", "HINT_INHERIT"};
     SELF_ENTITY(ent);
     const char *name = Gsc_ArgString(vm, 0);
+    char list[256] = "";
     int count = (int)ARRAY_LEN(names) -
                 (IsClass(ent, "trigger_use") ? 0 : 1); // the last one is for use triggers alone
 
@@ -602,9 +603,11 @@ static bool SetCursorHint(gsc_vm_t *vm)
             Extra(ent)->cursorHint = i;
             return true;
         }
-    G_Printf("List of valid hint type strings:\n");
-    for (int i = 1; i < count; i++)
-        G_Printf("%s\n", names[i]);
+    for (int i = 1; i < count; i++) {
+        Q_StringAppend(list, sizeof(list), " ");
+        Q_StringAppend(list, sizeof(list), names[i]);
+    }
+    G_Complain("List of valid hint type strings:%s", list);
     return Gsc_Fail(vm, "%s is not a valid hint type. See above for list of valid hint types", name);
 }
 
@@ -649,7 +652,7 @@ static bool SetNormalHealth(gsc_vm_t *vm)
                            (float)(ent->client ? ent->client->maxHealth : ent->maxHealth));
 
     if (!(fraction > 0) || health < 1) {
-        G_Printf("ERROR: Cannot setnormalhealth to 0 or below.\n");
+        G_Complain("ERROR: Cannot setnormalhealth to 0 or below.\n");
         return true;
     }
     ent->health = health;

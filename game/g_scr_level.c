@@ -333,7 +333,7 @@ static const bg_weapon_t *ArgWeapon(gsc_vm_t *vm, const char *function)
     if (index > 0)
         return &level.weapons.list[index];
     if (*name && Q_StringCompareNoCase(name, "none"))
-        G_Printf("unknown weapon '%s' in %s\n", name, function);
+        G_Complain("unknown weapon '%s' in %s\n", name, function);
     return NULL;
 }
 

@@ -16,7 +16,7 @@ static bool GiveWeapon(gsc_vm_t *vm)
 
     if (!weapon) {
         if (Q_StringCompareNoCase(Gsc_ArgString(vm, 0), "none"))
-            G_Printf("unknown weapon '%s' in giveWeapon\n", Gsc_ArgString(vm, 0));
+            G_Complain("unknown weapon '%s' in giveWeapon\n", Gsc_ArgString(vm, 0));
         return true;
     }
     if (!BG_GiveWeapon(&client->player, &level.weapons, weapon))

@@ -318,6 +318,7 @@ bool G_ScriptInit(bool restart)
     Scr_ClearHud();
     Scr_ClearObjectives();
     Scr_ClearExt();
+    Scr_ClearComplaints();
     Sys_CvarSet("cg_atmos", "-1");
     ChooseGametype();
     Scr_LoadMapKeys();
@@ -342,6 +343,7 @@ void G_ScriptShutdown(void)
         return;
     if (!script.isDead)
         Gsc_ErrorSummary(vm);
+    Scr_SummarizeComplaints();
     level.vm = NULL;
     for (int i = 0; i < MAX_CLIENTS; i++)
         g_clients[i].pers = Gsc_Undefined();
@@ -578,7 +580,7 @@ int G_ParseMod(const char *text)
     int mod = BG_FindMod(text);
 
     if (mod < 0) {
-        G_Printf("Unknown means of death string '%s'\n", text);
+        G_Complain("Unknown means of death string '%s'\n", text);
         return BG_MOD_UNKNOWN;
     }
     return mod;

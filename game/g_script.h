@@ -82,6 +82,10 @@ int Scr_Precached(gsc_vm_t *vm, config_block_t block, const char *name);
 // Adds a name to a block; false after raising that it is full.
 bool Scr_Precache(gsc_vm_t *vm, config_block_t block, const char *name, int *index);
 
+// -------------------------------------------------------------------- g_scr_complain.c
+void Scr_ClearComplaints(void);
+void Scr_SummarizeComplaints(void); // counts of what was printed once; for the end of a level
+
 // -------------------------------------------------------------------- g_scr_ext.c
 // Our extensions: whether scripts see them (cvar scr_strict_stock), the script that wraps them for level.ext (path
 // without ".gsc", and its text, owned by the caller), and level.ext itself, once the scripts are linked.

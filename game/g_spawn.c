@@ -206,13 +206,13 @@ static void SP_Location(gentity_t *ent)
 {
     G_SetString(&ent->classname, "target_location");
     if (ent->message && G_ConfigAdd(BLOCK_LOCATIONS, ent->message) < 0)
-        G_Printf("too many locations: '%s' is left out\n", ent->message);
+        G_Complain("too many locations: '%s' is left out\n", ent->message);
 }
 
 static void SP_ScriptBrushModel(gentity_t *ent)
 {
     if (!ent->model || ent->model[0] != '*') {
-        G_Printf("script_brushmodel at %.0f %.0f %.0f has no brushes\n", ent->s.origin[0], ent->s.origin[1],
+        G_Complain("script_brushmodel at %.0f %.0f %.0f has no brushes\n", ent->s.origin[0], ent->s.origin[1],
                  ent->s.origin[2]);
         G_FreeEntity(ent);
         return;
@@ -336,7 +336,7 @@ bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflag
     ent->spawnflags = spawnflags;
     G_SetOrigin(ent, origin);
     if (!CallSpawn(ent)) {
-        G_Printf("%s doesn't have a spawn function\n", classname);
+        G_Complain("%s doesn't have a spawn function\n", classname);
         G_FreeEntity(ent);
         return false;
     }

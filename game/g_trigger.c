@@ -225,7 +225,7 @@ void G_InitTrigger(gentity_t *ent)
         sscanf(maxs, "%f %f %f", &ent->r.maxs[0], &ent->r.maxs[1], &ent->r.maxs[2]);
         for (int i = 0; i < 3; i++)
             if (!(ent->r.mins[i] <= ent->r.maxs[i])) {
-                G_Printf("%s at %.0f %.0f %.0f: mins and maxs make no box\n", ent->classname,
+                G_Complain("%s at %.0f %.0f %.0f: mins and maxs make no box\n", ent->classname,
                          ent->s.origin[0], ent->s.origin[1], ent->s.origin[2]);
                 Q_VecClear(ent->r.mins);
                 Q_VecClear(ent->r.maxs);
