@@ -71,9 +71,15 @@ static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool method
     }
 }
 
+// What a file names may be told as unknown: not when an error may have hidden it, nor when nobody looks elsewhere.
+static bool KnowsNames(const checker_t *c)
+{
+    return !c->parsed->incomplete && !c->vm->config.syntaxOnly;
+}
+
 static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t offset)
 {
-    if (c->dropped || c->parsed->incomplete) {
+    if (c->dropped || !KnowsNames(c)) {
         return;
     }
     gsc_suggest_t suggest;
@@ -88,7 +94,7 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
 static void UnknownNative(checker_t *c, const gsc_call_t *call)
 {
     bool isMethod = call->object != NULL;
-    if (c->parsed->incomplete) {
+    if (!KnowsNames(c)) {
         return;
     }
     gsc_suggest_t suggest;
@@ -117,22 +123,46 @@ static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, cons
     }
 }
 
-// Id of the script function that a call or a function value names; 0 when there is none (nothing is said
-// about an unqualified name, which may be a native).
-static int ResolveScript(checker_t *c, const gsc_call_t *call)
+static void SurplusArguments(checker_t *c, const gsc_call_t *call, int argCount, int takes, const char *what)
+{
+    if (argCount > takes && !c->dropped) {
+        GscError_Surplus(c->vm, c->file, call->offset, call->name->text, argCount, takes, what);
+    }
+}
+
+// Id of the script function that a call or a function value (argCount -1) names; 0 when there is none (nothing is
+// said about an unqualified name, which may be a native).
+static int ResolveScript(checker_t *c, const gsc_call_t *call, int argCount)
 {
     if (call->path == NULL) {
         const gsc_code_t *local = FindLocal(c, call->name);
         if (local) {
             CheckDeveloperReference(c, local, call->name, call->offset);
+            SurplusArguments(c, call, argCount, local->paramCount, "it takes");
         }
         return local ? local->id : 0;
     }
-    if (c->dropped) {
+    if (c->dropped || c->vm->config.syntaxOnly) {
         return 0;
     }
     int file = GscLoad_File(c->vm, call->path, c->file, call->offset);
-    return GscLoad_Function(c->vm, file, call->name, c->file, call->offset, !c->developer);
+    gsc_mention_t mention = {.file = c->file, .offset = call->offset, .normal = !c->developer, .argCount = argCount};
+    return GscLoad_Function(c->vm, file, call->name, &mention);
+}
+
+// Natives ignore what they do not know; extensions are none of the stock game's.
+static void WarnNative(checker_t *c, const gsc_call_t *call)
+{
+    const gsc_native_entry_t *entry = &c->vm->natives[call->target];
+    const char *signature = entry->native->signature ? entry->native->signature : "";
+    if (strchr(signature, '*') == NULL) {
+        SurplusArguments(c, call, call->argCount, entry->letterCount, "built in, it ignores all behind");
+    }
+    if ((entry->native->flags & GSC_NATIVE_EXTENSION) && !c->dropped) {
+        GscError_StockRejects(c->vm, c->file, call->offset,
+                              call->object ? "unknown (builtin) method" : "unknown (builtin) function",
+                              "an extension of this game");
+    }
 }
 
 static bool IsDeveloperNative(const checker_t *c, const gsc_call_t *call)
@@ -154,7 +184,7 @@ static void ResolveCall(checker_t *c, gsc_call_t *call)
     if (call->kind == CALL_VALUE) {
         return;
     }
-    int id = ResolveScript(c, call);
+    int id = ResolveScript(c, call, call->argCount);
     call->kind = CALL_FUNCTION;
     call->target = id;
     if (id || call->path) {
@@ -172,13 +202,15 @@ static void ResolveCall(checker_t *c, gsc_call_t *call)
     call->target = GscNative_Find(c->vm, call->name, call->object != NULL);
     if (call->target < 0) {
         UnknownNative(c, call);
+    } else if (c->vm->config.keepCheckerWarnings) {
+        WarnNative(c, call);
     }
 }
 
 static void ResolveFunctionValue(checker_t *c, gsc_expr_t *expr)
 {
     const gsc_call_t *call = expr->call;
-    int id = ResolveScript(c, call);
+    int id = ResolveScript(c, call, -1);
     if (id == 0 && call->path == NULL) {
         UnknownFunction(c, call->name, call->offset);
     }
@@ -217,7 +249,7 @@ static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
              "#using_animtree was not specified");
         return;
     }
-    if (c->dropped) {
+    if (c->dropped || c->vm->config.syntaxOnly) {
         return;
     }
     if (c->developer && expr->kind == EX_ANIMATION) {
@@ -732,7 +764,7 @@ static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
 static void Declare(checker_t *c)
 {
     for (gsc_ast_function_t *f = c->parsed->ast.functions; f; f = f->next) {
-        f->id = GscLoad_Function(c->vm, c->file, f->name, -1, f->offset, false);
+        f->id = GscLoad_Function(c->vm, c->file, f->name, NULL);
         f->dropped = f->developer && !c->vm->config.developerScript;
         gsc_code_t *record = c->vm->functions[f->id];
         if (record->defined) {
@@ -746,6 +778,7 @@ static void Declare(checker_t *c)
         record->defined = true;
         record->developer = f->developer;
         record->startOffset = f->offset;
+        record->paramCount = (uint16_t)f->paramCount;
     }
 }
 

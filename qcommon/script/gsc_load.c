@@ -7,19 +7,12 @@
 #include "gsc_error.h"
 #include "gsc_parse.h"
 #include "gsc_suggest.h"
+#include "gsc_warn.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { MAX_FILE_SIZE = 0x40000000 }; // offsets and columns are 32 bits
-
-// A reference across files, kept until it is linked.
-typedef struct {
-    int function; // id
-    int file;     // where it stands
-    uint32_t offset;
-    bool normal; // outside of developer code [K21]
-} mention_t;
 
 // A file that is to be loaded, and who said so.
 typedef struct {
@@ -30,7 +23,7 @@ typedef struct {
 
 struct gsc_loader {
     gsc_names_t files; // path -> index
-    mention_t *mentions;
+    gsc_mention_t *mentions;
     int mentionCount, mentionCapacity;
     pending_t *pending;
     int pendingCount, pendingCapacity;
@@ -111,7 +104,7 @@ int GscLoad_File(gsc_vm_t *vm, gsc_string_t *path, int mentioner, uint32_t offse
     return file;
 }
 
-int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, int mentioner, uint32_t offset, bool normal)
+int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, const gsc_mention_t *mention)
 {
     gsc_loader_t *loader = vm->loader;
     uint32_t found;
@@ -122,17 +115,26 @@ int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, int mentioner, 
         id = GscVm_AddFunction(vm, file, name);
         GscNames_Add(vm, &vm->files[file]->functions, name, (uint32_t)id);
     }
-    if (mentioner >= 0) {
+    if (mention) {
         if (loader->mentionCount == loader->mentionCapacity) {
             loader->mentions =
                 Grow(vm, loader->mentions, &loader->mentionCapacity, sizeof(*loader->mentions));
         }
-        loader->mentions[loader->mentionCount++] = (mention_t){id, mentioner, offset, normal};
+        gsc_mention_t *row = &loader->mentions[loader->mentionCount++];
+        *row = *mention;
+        row->function = id;
     }
     return id;
 }
 
 // ---------------------------------------------------------------------------------------------- files
+
+static void Stage(gsc_vm_t *vm, gsc_stage_t stage)
+{
+    if (vm->config.stage) {
+        vm->config.stage(vm->config.user, stage);
+    }
+}
 
 // Path for the embedder: forward slashes and ".gsc".
 static bool ReadText(gsc_vm_t *vm, gsc_file_t *file)
@@ -145,7 +147,9 @@ static bool ReadText(gsc_vm_t *vm, gsc_file_t *file)
     }
     memcpy(path + length, ".gsc", sizeof(".gsc"));
     size_t size = SIZE_MAX;
+    Stage(vm, GSC_STAGE_READ);
     char *text = config->readFile ? config->readFile(config->user, path, &size) : NULL;
+    Stage(vm, GSC_STAGE_OTHER);
     file->text = text;
     file->size = text ? size : 0;
     file->found = text != NULL || size == 0; // an empty file needs no block
@@ -176,12 +180,20 @@ static void ReverseFrom(gsc_loader_t *loader, int base)
 static void Compile(gsc_vm_t *vm, int file)
 {
     int base = vm->loader->pendingCount;
+    Stage(vm, GSC_STAGE_PARSE);
     gsc_parsed_t *parsed = GscParse_File(vm, file);
+    Stage(vm, GSC_STAGE_CHECK);
     SetIncomplete(vm, file, parsed->incomplete);
     bool clean = GscCheck_File(vm, parsed);
-    if (clean && GscError_CompileCount(vm) == 0) {
+    if (vm->config.keepCheckerWarnings) {
+        Stage(vm, GSC_STAGE_WARN);
+        GscWarn_File(vm, parsed);
+    }
+    if (clean && GscError_CompileCount(vm) == 0 && !vm->config.syntaxOnly) {
+        Stage(vm, GSC_STAGE_EMIT);
         GscEmit_File(vm, &parsed->ast);
     }
+    Stage(vm, GSC_STAGE_OTHER);
     ReverseFrom(vm->loader, base);
 }
 
@@ -251,7 +263,7 @@ gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found)
 
 // ---------------------------------------------------------------------------------------------- linking
 
-static void UnknownFunction(gsc_vm_t *vm, const mention_t *mention)
+static void UnknownFunction(gsc_vm_t *vm, const gsc_mention_t *mention)
 {
     const gsc_code_t *target = vm->functions[mention->function];
     gsc_suggest_t suggest;
@@ -270,7 +282,7 @@ static void UnknownFunction(gsc_vm_t *vm, const mention_t *mention)
                      GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise), "unknown function");
 }
 
-static void LinkMention(gsc_vm_t *vm, const mention_t *mention)
+static void LinkMention(gsc_vm_t *vm, const gsc_mention_t *mention)
 {
     const gsc_code_t *target = vm->functions[mention->function];
     bool isThere = target->defined && (!target->developer || vm->config.developerScript);
@@ -282,6 +294,9 @@ static void LinkMention(gsc_vm_t *vm, const mention_t *mention)
         GscError_Compile(vm, mention->file, mention->offset, "developer-reference",
                          "only developer code may name a function that stands in /# #/",
                          "normal script cannot reference /# ... #/ comment");
+    } else if (mention->argCount > target->paramCount) {
+        GscError_Surplus(vm, mention->file, mention->offset, target->name->text, mention->argCount,
+                         target->paramCount, "it takes");
     }
 }
 
@@ -292,6 +307,7 @@ gsc_status_t Gsc_Link(gsc_vm_t *vm)
     if (vm->status != GSC_OK) {
         return vm->status;
     }
+    Stage(vm, GSC_STAGE_LINK);
     GscHeap_Enter(vm, &guard);
     if (setjmp(guard.jump) == 0) {
         for (int i = 0; i < loader->mentionCount; i++) {
@@ -300,13 +316,14 @@ gsc_status_t Gsc_Link(gsc_vm_t *vm)
         GscHeap_Free(vm, loader->mentions, (size_t)loader->mentionCapacity * sizeof(*loader->mentions));
         loader->mentions = NULL;
         loader->mentionCount = loader->mentionCapacity = 0;
-        vm->linked = GscError_CompileCount(vm) == 0;
+        vm->linked = GscError_CompileCount(vm) == 0 && !vm->config.syntaxOnly;
     }
     GscHeap_Leave(vm, &guard);
+    Stage(vm, GSC_STAGE_OTHER);
     if (vm->status != GSC_OK) {
         return vm->status;
     }
-    return vm->linked ? GSC_OK : GSC_COMPILE_ERROR;
+    return GscError_CompileCount(vm) == 0 ? GSC_OK : GSC_COMPILE_ERROR;
 }
 
 gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *name)

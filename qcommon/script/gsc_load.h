@@ -16,8 +16,16 @@ gsc_string_t *GscLoad_Canonical(gsc_vm_t *vm, const char *name, size_t length);
 // The file record of a canonical path, made at its first mention at `offset`
 // of `mentioner` (-1: by the embedder).
 int GscLoad_File(gsc_vm_t *vm, gsc_string_t *path, int mentioner, uint32_t offset);
-// Id of a function of a file, declared at its first mention.  Normal: the
-// mention stands outside of developer code.
-int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, int mentioner, uint32_t offset, bool normal);
+// A reference across files, kept until it is linked.
+typedef struct {
+    int function; // id
+    int file;     // where it stands
+    uint32_t offset;
+    bool normal;  // outside of developer code [K21]
+    int argCount; // of a call, or -1
+} gsc_mention_t;
+
+// Id of a function of a file, declared at its first mention.  NULL: by that file itself.
+int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, const gsc_mention_t *mention);
 
 #endif

@@ -73,8 +73,8 @@ static gsc_expr_t *Leaf(gsc_parser_t *p, int kind)
 
 static void WarnClamped(gsc_parser_t *p, uint32_t offset)
 {
-    GscError_Warn(p->vm, p->file, offset, "number-out-of-range", "an int holds -2147483648 to 2147483647",
-                  "integer literal out of range");
+    GscError_Warn(p->vm, p->file, offset, "integer-clamped", "an int holds -2147483648 to 2147483647",
+                  "an integer literal beyond 32 bits is clamped");
 }
 
 // literal = [ "-" ] ( integer | float ) | string | localized-string ; blanks may follow the minus [K14]

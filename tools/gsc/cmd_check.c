@@ -1,131 +1,166 @@
-// gsc check: compiles scripts as one program and tells every error of every file, as text or as JSON.  The
-// names of the game's functions come from game/g_scr_names.h.
+// gsc check: compiles scripts as one program and tells every error of every file, then the warnings, as text or as
+// JSON.
 #include "gsc_tool.h"
-
-#include "g_scr_names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+// One report, kept until all is known.
+typedef struct {
+    char *path, *id, *message, *detail, *source;
+    int line, column; // 0 when the finding has no place
+    bool isError;
+    int order;
+} finding_t;
+
 typedef struct {
     tool_t tool; // first: callbacks see it as their `user`
-    bool json, test;
-    int reports; // printed as JSON so far
+    bool json, stats, test;
+    finding_t *findings;
+    int count;
 } check_t;
 
-// ---------------------------------------------------------------------------------------------- known names
+// ---------------------------------------------------------------------------------------------- findings
 
-// Nothing runs while checking.
-static bool NeverCalled(gsc_vm_t *vm)
+static char *Copy(const char *text)
 {
-    return Gsc_Fail(vm, "not available in a check");
-}
-
-static const gsc_native_t functions[] = {
-#define SCR_FUNCTION(name, signature, flags, help) {name, signature, NeverCalled, (flags)&SCR_FLAG_DEVELOPER},
-#include "g_scr_names.h"
-};
-
-static const gsc_native_t methods[] = {
-#define SCR_METHOD(name, signature, flags, help) {name, signature, NeverCalled, (flags)&SCR_FLAG_DEVELOPER},
-#include "g_scr_names.h"
-};
-
-static const gsc_native_t extensionFunctions[] = {
-#define SCR_EXT_FUNCTION(name, signature, parameters, help)                                                  \
-    {name, signature, NeverCalled, GSC_NATIVE_EXTENSION},
-#include "g_scr_names.h"
-};
-
-static const gsc_native_t extensionMethods[] = {
-#define SCR_EXT_METHOD(name, signature, parameters, help) {name, signature, NeverCalled, GSC_NATIVE_EXTENSION},
-#include "g_scr_names.h"
-};
-
-static const gsc_native_t testFunctions[] = {
-    {"testentity", "", NeverCalled, 0},
-    {"testremove", "E", NeverCalled, 0},
-};
-
-gsc_status_t Tool_AddNames(gsc_vm_t *vm)
-{
-    gsc_status_t status = Gsc_AddFunctions(vm, functions, sizeof(functions) / sizeof(functions[0]));
-    if (status == GSC_OK) {
-        status = Gsc_AddMethods(vm, methods, sizeof(methods) / sizeof(methods[0]));
+    char *copy = malloc(strlen(text) + 1);
+    if (copy == NULL) {
+        fputs("gsc: out of memory\n", stderr);
+        exit(TOOL_USAGE);
     }
-    if (status == GSC_OK) {
-        status = Gsc_AddFunctions(vm, extensionFunctions,
-                                  sizeof(extensionFunctions) / sizeof(extensionFunctions[0]));
-    }
-    return status == GSC_OK ? Gsc_AddMethods(vm, extensionMethods,
-                                             sizeof(extensionMethods) / sizeof(extensionMethods[0]))
-                            : status;
+    return strcpy(copy, text);
 }
 
-// ---------------------------------------------------------------------------------------------- JSON
-
-// Length of the UTF-8 sequence at p, or 0 when it is none.
-static int Utf8Length(const unsigned char *p)
-{
-    int length = p[0] >= 0xC2 && p[0] <= 0xDF   ? 2
-                 : p[0] >= 0xE0 && p[0] <= 0xEF ? 3
-                 : p[0] >= 0xF0 && p[0] <= 0xF4 ? 4
-                                                : 0;
-    for (int i = 1; i < length; i++) {
-        if ((p[i] & 0xC0) != 0x80) {
-            return 0;
-        }
-    }
-    bool overlong = (p[0] == 0xE0 && p[1] < 0xA0) || (p[0] == 0xF0 && p[1] < 0x90);
-    bool outside = (p[0] == 0xED && p[1] >= 0xA0) || (p[0] == 0xF4 && p[1] >= 0x90);
-    return overlong || outside ? 0 : length;
-}
-
-// A JSON string.  Bytes that are no UTF-8 (old scripts are cp1252) come out
-// as the code point of the same number.
-static void PrintJsonString(const char *text)
-{
-    putchar('"');
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-        int length = *p >= 0x80 ? Utf8Length(p) : 0;
-        if (length) {
-            fwrite(p, 1, (size_t)length, stdout);
-            p += length - 1;
-        } else if (*p == '"' || *p == '\\') {
-            printf("\\%c", *p);
-        } else if (*p < 0x20 || *p >= 0x7F) {
-            printf("\\u%04x", *p);
-        } else {
-            putchar(*p);
-        }
-    }
-    putchar('"');
-}
-
-static void PrintJsonField(const char *name, const char *value, const char *end)
-{
-    printf("\"%s\": ", name);
-    PrintJsonString(value);
-    fputs(end, stdout);
-}
-
-static void JsonReport(void *user, const gsc_report_t *report)
+static void KeepReport(void *user, const gsc_report_t *report)
 {
     check_t *check = user;
-    bool isFirst = check->reports++ == 0;
-    bool isError = Tool_CountReport(&check->tool, report);
-    printf(isFirst ? "\n  {" : ",\n  {");
-    PrintJsonField("file", report->place.file, ", ");
-    printf("\"line\": %d, \"column\": %d, ", report->place.line, report->place.column);
-    PrintJsonField("severity", isError ? "error" : "warning", ", ");
-    PrintJsonField("id", report->id, ", ");
-    PrintJsonField("message", report->message, ", ");
-    PrintJsonField("detail", report->detail, ", ");
-    PrintJsonField("source", report->sourceLine, "}");
+    finding_t *findings = realloc(check->findings, (size_t)(check->count + 1) * sizeof(*findings));
+    if (findings == NULL) {
+        fputs("gsc: out of memory\n", stderr);
+        exit(TOOL_USAGE);
+    }
+    check->findings = findings;
+    findings[check->count] = (finding_t){
+        .path = Copy(report->place.file[0] ? Tool_PathOf(&check->tool.files, report->place.file) : ""),
+        .id = Copy(report->id),
+        .message = Copy(report->message),
+        .detail = Copy(report->detail ? report->detail : ""),
+        .source = Copy(report->sourceLine),
+        .line = report->place.line,
+        .column = report->place.column,
+        .isError = Tool_CountReport(&check->tool, report),
+        .order = check->count,
+    };
+    check->count++;
+}
+
+// Errors as they were found, the one that stock would stop at first; then warnings by place.
+static int CompareFindings(const void *left, const void *right)
+{
+    const finding_t *a = left, *b = right;
+    if (a->isError != b->isError) {
+        return a->isError ? -1 : 1;
+    }
+    int byPath = a->isError ? 0 : strcmp(a->path, b->path);
+    if (byPath || a->isError || a->line != b->line) {
+        return byPath ? byPath : a->isError ? a->order - b->order : a->line - b->line;
+    }
+    return a->column != b->column ? a->column - b->column : a->order - b->order;
+}
+
+static void PrintJsonField(const char *name, const char *value)
+{
+    printf(", \"%s\": ", name);
+    Tool_PrintJson(value);
+}
+
+static void PrintJsonFinding(const finding_t *f)
+{
+    fputs("{\"file\": ", stdout);
+    Tool_PrintJson(f->path);
+    printf(", \"line\": %d, \"column\": %d, \"severity\": \"%s\"", f->line, f->column,
+           f->isError ? "error" : "warning");
+    PrintJsonField("id", f->id);
+    PrintJsonField("message", f->message);
+    PrintJsonField("detail", f->detail);
+    fputs("}\n", stdout);
+}
+
+static void PrintFinding(const finding_t *f)
+{
+    if (f->line) {
+        fprintf(stderr, "%s:%d:%d: ", f->path, f->line, f->column);
+    } else {
+        fputs("gsc: ", stderr);
+    }
+    fprintf(stderr, "%s: %s", f->isError ? "error" : "warning", f->message);
+    if (f->detail[0] && strcmp(f->detail, f->message) != 0) {
+        fprintf(stderr, ": %s", f->detail);
+    }
+    fprintf(stderr, " [%s]\n", f->id);
+    if (f->line) {
+        fprintf(stderr, "    %s\n", f->source);
+        // Of a line that is shown in part the column does not tell where the marker goes.
+        if ((size_t)f->column <= strlen(f->source) + 1 && strncmp(f->source, "...", 3) != 0) {
+            fprintf(stderr, "    %*s^\n", f->column - 1, "");
+        }
+    }
+}
+
+static void PrintFindings(check_t *check)
+{
+    if (check->findings) {
+        qsort(check->findings, (size_t)check->count, sizeof(*check->findings), CompareFindings);
+    }
+    for (int i = 0; i < check->count; i++) {
+        if (check->json) {
+            PrintJsonFinding(&check->findings[i]);
+        } else {
+            PrintFinding(&check->findings[i]);
+        }
+    }
+}
+
+static void FreeFindings(check_t *check)
+{
+    for (int i = 0; i < check->count; i++) {
+        finding_t *f = &check->findings[i];
+        free(f->path);
+        free(f->id);
+        free(f->message);
+        free(f->detail);
+        free(f->source);
+    }
+    free(check->findings);
 }
 
 // ---------------------------------------------------------------------------------------------- the check
+
+static bool ParseFlag(check_t *check, const char *name)
+{
+    const struct {
+        const char *name;
+        bool *flag;
+        bool value;
+    } flags[] = {
+        {"--json", &check->json, true},
+        {"--stats", &check->stats, true},
+        {"--test", &check->test, true},
+        {"--strict-stock", &check->tool.config.strictStock, true},
+        {"--syntax-only", &check->tool.config.syntaxOnly, true},
+        {"--no-warnings", &check->tool.config.keepCheckerWarnings, false},
+        {"--no-developer-script", &check->tool.config.developerScript, false},
+    };
+    for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++) {
+        if (strcmp(name, flags[i].name) == 0) {
+            *flags[i].flag = flags[i].value;
+            return true;
+        }
+    }
+    return false;
+}
 
 // Options come first: what they say counts for every path, wherever it stands.
 static bool ParseOptions(check_t *check, int argc, char **argv)
@@ -133,19 +168,10 @@ static bool ParseOptions(check_t *check, int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--root") == 0) {
             const char *root = Tool_Value(argc, argv, &i);
-            if (root == NULL) {
+            if (root == NULL || !Tool_AddRoot(&check->tool.files, root)) {
                 return false;
             }
-            Tool_AddRoot(&check->tool.files, root);
-        } else if (strcmp(argv[i], "--json") == 0) {
-            check->json = true;
-        } else if (strcmp(argv[i], "--test") == 0) {
-            check->test = true;
-        } else if (strcmp(argv[i], "--strict-stock") == 0) {
-            check->tool.config.strictStock = true;
-        } else if (strcmp(argv[i], "--no-warnings") == 0) {
-            check->tool.config.keepCheckerWarnings = false;
-        } else if (argv[i][0] == '-') {
+        } else if (argv[i][0] == '-' && !ParseFlag(check, argv[i])) {
             fprintf(stderr, "gsc check: cannot use '%s'\n", argv[i]);
             return false;
         }
@@ -173,6 +199,17 @@ static int AddPaths(check_t *check, int argc, char **argv)
     return bad;
 }
 
+// Nothing runs while checking.
+static bool NeverCalled(gsc_vm_t *vm)
+{
+    return Gsc_Fail(vm, "not available in a check");
+}
+
+static const gsc_native_t testFunctions[] = {
+    {"testentity", "", NeverCalled, 0},
+    {"testremove", "E", NeverCalled, 0},
+};
+
 static gsc_status_t Compile(check_t *check)
 {
     gsc_vm_t *vm = check->tool.vm;
@@ -190,30 +227,43 @@ static gsc_status_t Compile(check_t *check)
     return status;
 }
 
+static const char *Plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void PrintResult(check_t *check, const gsc_census_t *census)
+{
+    int errors = check->tool.errors, warnings = check->tool.warnings;
+    PrintFindings(check);
+    if (check->tool.stats) {
+        Tool_PrintStats(check->tool.stats);
+    }
+    if (!check->json) {
+        printf("%d file%s, %d error%s, %d warning%s\n", census->files, Plural(census->files), errors, Plural(errors),
+               warnings, Plural(warnings));
+    }
+}
+
 static int Check(check_t *check)
 {
     tool_t *tool = &check->tool;
-    tool->vm = Gsc_Open(&tool->config);
-    if (check->json) {
-        printf("{\"reports\": [");
-    }
-    gsc_status_t status = tool->vm ? Compile(check) : GSC_NO_MEMORY;
     gsc_census_t census = {.files = 0};
+    if (check->stats) {
+        Tool_OpenStats(tool);
+    }
+    tool->vm = Gsc_Open(&tool->config);
+    gsc_status_t status = tool->vm ? Compile(check) : GSC_NO_MEMORY;
     if (tool->vm) {
         Gsc_Census(tool->vm, &census);
     }
+    PrintResult(check, &census);
     Gsc_Close(tool->vm);
-    if (check->json) {
-        printf("%s], \"files\": %d, \"errors\": %d, \"warnings\": %d}\n", check->reports ? "\n" : "",
-               census.files, tool->errors, tool->warnings);
-    } else {
-        printf("%d files, %d errors, %d warnings\n", census.files, tool->errors, tool->warnings);
-    }
     if (status == GSC_NO_MEMORY) {
         fprintf(stderr, "gsc: out of memory\n");
         return TOOL_USAGE;
     }
-    return tool->errors ? TOOL_ERRORS : TOOL_OK;
+    return tool->errors || tool->files.damaged ? TOOL_ERRORS : TOOL_OK;
 }
 
 int Tool_Check(int argc, char **argv)
@@ -221,15 +271,15 @@ int Tool_Check(int argc, char **argv)
     check_t check = {.json = false};
     Tool_Config(&check.tool);
     check.tool.config.keepCheckerWarnings = true;
+    check.tool.config.report = KeepReport;
     check.tool.treesMustExist = true;
     int bad = ParseOptions(&check, argc, argv) ? AddPaths(&check, argc, argv) : -1;
     int status = bad < 0 ? -1 : TOOL_USAGE;
     if (bad == 0) {
-        if (check.json) {
-            check.tool.config.report = JsonReport;
-        }
         status = Check(&check);
     }
+    FreeFindings(&check);
+    Tool_CloseStats(check.tool.stats);
     Tool_FreeTrees(&check.tool.trees);
     Tool_FreeFiles(&check.tool.files);
     return status;

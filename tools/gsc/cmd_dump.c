@@ -9,10 +9,9 @@ static bool ParseArguments(tool_t *tool, int argc, char **argv, const char **fil
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--root") == 0) {
             const char *root = Tool_Value(argc, argv, &i);
-            if (root == NULL) {
+            if (root == NULL || !Tool_AddRoot(&tool->files, root)) {
                 return false;
             }
-            Tool_AddRoot(&tool->files, root);
         } else if (strcmp(argv[i], "--no-developer-script") == 0) {
             tool->config.developerScript = false;
         } else if (argv[i][0] == '-' || *file) {

@@ -122,10 +122,7 @@ static bool ParseOption(run_t *run, int argc, char **argv, int *i)
     }
     if (strcmp(name, "--root") == 0) {
         const char *root = Tool_Value(argc, argv, i);
-        if (root) {
-            Tool_AddRoot(&run->tool.files, root);
-        }
-        return root != NULL;
+        return root && Tool_AddRoot(&run->tool.files, root);
     }
     if (strcmp(name, "--until") == 0) {
         return ParseSeconds(Tool_Value(argc, argv, i), &run->untilMs);

@@ -1,5 +1,7 @@
-// Script files on disk: roots, logical names, case-insensitive look-up, folders.
+// Script files on disk and in archives: roots, logical names, case-insensitive look-up, folders.
 #include "gsc_tool.h"
+
+#include "q_zip.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -45,29 +47,71 @@ static void *Grow(void *rows, size_t size)
     return rows;
 }
 
-// ---------------------------------------------------------------------------------------------- scripts and
-// roots
+// ---------------------------------------------------------------------------------------------- scripts, roots
 
-static void AppendRoot(tool_files_t *files, const char *folder, size_t length)
+static void PrintMessage(void *user, const char *text)
+{
+    tool_files_t *files = user;
+    files->damaged++;
+    fprintf(stderr, "gsc: %s", text);
+}
+
+static bool HasEnding(const char *path, const char *ending)
+{
+    size_t length = strlen(path), end = strlen(ending);
+    return length > end && strcasecmp(path + length - end, ending) == 0;
+}
+
+static bool IsPack(const char *path)
+{
+    return (HasEnding(path, ".pk3") || HasEnding(path, ".zip")) && IsFile(path);
+}
+
+// An archive, opened once.
+static zip_t *OpenPack(tool_files_t *files, const char *path)
+{
+    printer_t printer = {PrintMessage, files};
+    for (int i = 0; i < files->packCount; i++) {
+        if (strcmp(Zip_Name(files->packs[i]), path) == 0) {
+            return files->packs[i];
+        }
+    }
+    zip_t *pack = Zip_OpenFile(path, &printer);
+    if (pack) {
+        files->packs = Grow(files->packs, (size_t)(files->packCount + 1) * sizeof(*files->packs));
+        files->packs[files->packCount++] = pack;
+    }
+    return pack;
+}
+
+static void AppendRoot(tool_files_t *files, const char *folder, size_t length, zip_t *pack)
 {
     while (length > 1 && folder[length - 1] == '/') {
         length--;
     }
     char *root = length ? Copy(folder, length) : Copy(".", 1);
     for (int i = 0; i < files->rootCount; i++) {
-        if (strcmp(files->roots[i], root) == 0) {
+        if (strcmp(files->roots[i].path, root) == 0) {
             free(root);
             return;
         }
     }
     files->roots = Grow(files->roots, (size_t)(files->rootCount + 1) * sizeof(*files->roots));
-    files->roots[files->rootCount++] = root;
+    files->roots[files->rootCount++] = (tool_root_t){root, pack};
 }
 
-void Tool_AddRoot(tool_files_t *files, const char *folder)
+bool Tool_AddRoot(tool_files_t *files, const char *path)
 {
-    AppendRoot(files, folder, strlen(folder));
+    zip_t *pack = IsPack(path) ? OpenPack(files, path) : NULL;
+    if (pack == NULL && !IsFolder(path)) {
+        if (!IsPack(path)) {
+            fprintf(stderr, "gsc: --root: %s is neither a folder nor an archive\n", path);
+        }
+        return false;
+    }
+    AppendRoot(files, path, strlen(path), pack);
     files->givenRoots = files->rootCount;
+    return true;
 }
 
 // What follows `folder/` in `path`, or NULL.
@@ -93,7 +137,7 @@ static const char *LogicalName(const tool_files_t *files, const char *path, cons
 {
     const char *best = NULL;
     for (int i = 0; i < files->givenRoots; i++) {
-        const char *name = Below(files->roots[i], path);
+        const char *name = files->roots[i].pack ? NULL : Below(files->roots[i].path, path);
         best = name && (best == NULL || name > best) ? name : best;
     }
     if (best == NULL && files->givenRoots == 0) {
@@ -107,52 +151,100 @@ static const char *LogicalName(const tool_files_t *files, const char *path, cons
 
 static size_t LengthWithoutExtension(const char *name)
 {
-    size_t length = strlen(name);
-    bool hasExtension = length > 4 && strcasecmp(name + length - 4, ".gsc") == 0;
-    return hasExtension ? length - 4 : length;
+    return strlen(name) - (HasEnding(name, ".gsc") ? strlen(".gsc") : 0);
 }
 
-static const tool_script_t *FindScript(const tool_files_t *files, const char *name, size_t length)
+static char Slash(char c)
 {
-    for (int i = 0; i < files->scriptCount; i++) {
-        const tool_script_t *script = &files->scripts[i];
-        if (strlen(script->name) == length && strncasecmp(script->name, name, length) == 0) {
-            return script;
+    return c == '\\' ? '/' : c;
+}
+
+// Equal but for case and the direction of slashes.
+static bool SameName(const char *a, const char *b, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char x = Slash(a[i]), y = Slash(b[i]);
+        if (x != y && strncasecmp(&x, &y, 1) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const tool_script_t *FindScript(const tool_script_t *scripts, int count, const char *name, size_t length)
+{
+    for (int i = 0; i < count; i++) {
+        if (scripts[i].nameLength == length && SameName(scripts[i].name, name, length)) {
+            return &scripts[i];
         }
     }
     return NULL;
 }
 
-static void AddScript(tool_files_t *files, const char *path, const char *folder)
+static void AppendScript(tool_script_t **scripts, int *count, const char *name, const char *path, zip_t *pack, int entry)
 {
-    const char *name = LogicalName(files, path, folder);
-    if (FindScript(files, name, LengthWithoutExtension(name))) {
-        name = path; // another file of that name is there
+    size_t length = LengthWithoutExtension(name);
+    *scripts = Grow(*scripts, (size_t)(*count + 1) * sizeof(**scripts));
+    (*scripts)[(*count)++] = (tool_script_t){Copy(name, length), length, Copy(path, strlen(path)), pack, entry};
+}
+
+// A script of the command line.  One whose name another file has already keeps its path as a name.
+static void AddScript(tool_files_t *files, const char *name, const char *path, zip_t *pack, int entry)
+{
+    if (FindScript(files->scripts, files->scriptCount, name, LengthWithoutExtension(name))) {
+        name = path;
     }
-    files->scripts = Grow(files->scripts, (size_t)(files->scriptCount + 1) * sizeof(*files->scripts));
-    files->scripts[files->scriptCount].name = Copy(name, LengthWithoutExtension(name));
-    files->scripts[files->scriptCount++].path = Copy(path, strlen(path));
+    AppendScript(&files->scripts, &files->scriptCount, name, path, pack, entry);
+}
+
+static char *EntryPath(zip_t *pack, int entry)
+{
+    const char *archive = Zip_Name(pack), *name = Zip_EntryName(pack, entry);
+    char *path = Grow(NULL, strlen(archive) + strlen(name) + 2);
+    sprintf(path, "%s/%s", archive, name);
+    return path;
+}
+
+static void AddPack(tool_files_t *files, zip_t *pack)
+{
+    for (int i = 0; i < Zip_NumEntries(pack); i++) {
+        if (HasEnding(Zip_EntryName(pack, i), ".gsc")) {
+            char *path = EntryPath(pack, i);
+            AddScript(files, Zip_EntryName(pack, i), path, pack, i);
+            free(path);
+        }
+    }
+    if (files->givenRoots == 0) {
+        AppendRoot(files, Zip_Name(pack), strlen(Zip_Name(pack)), pack);
+    }
 }
 
 static void AddFolder(tool_files_t *files, const char *path, const char *top, int depth);
 
-bool Tool_AddPath(tool_files_t *files, const char *path, bool folders)
+bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
 {
-    if (folders && IsFolder(path)) {
+    if (many && IsFolder(path)) {
         AddFolder(files, path, path, 0);
         if (files->givenRoots == 0) {
-            AppendRoot(files, path, strlen(path));
+            AppendRoot(files, path, strlen(path), NULL);
         }
         return true;
+    }
+    if (many && IsPack(path)) {
+        zip_t *pack = OpenPack(files, path);
+        if (pack) {
+            AddPack(files, pack);
+        }
+        return pack != NULL;
     }
     if (!IsFile(path)) {
         fprintf(stderr, "gsc: cannot read %s: %s\n", path,
                 IsFolder(path) ? "it is a folder" : strerror(errno));
         return false;
     }
-    AddScript(files, path, NULL);
+    AddScript(files, LogicalName(files, path, NULL), path, NULL, 0);
     if (files->givenRoots == 0) {
-        AppendRoot(files, path, (size_t)(FileName(path) - path));
+        AppendRoot(files, path, (size_t)(FileName(path) - path), NULL);
     }
     return true;
 }
@@ -160,21 +252,31 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool folders)
 void Tool_EndPaths(tool_files_t *files)
 {
     if (files->givenRoots == 0) {
-        AppendRoot(files, "scripts", strlen("scripts"));
+        AppendRoot(files, "scripts", strlen("scripts"), NULL);
     }
+}
+
+static void FreeScripts(tool_script_t *scripts, int count)
+{
+    for (int i = 0; i < count; i++) {
+        free(scripts[i].name);
+        free(scripts[i].path);
+    }
+    free(scripts);
 }
 
 void Tool_FreeFiles(tool_files_t *files)
 {
+    FreeScripts(files->scripts, files->scriptCount);
+    FreeScripts(files->found, files->foundCount);
     for (int i = 0; i < files->rootCount; i++) {
-        free(files->roots[i]);
+        free(files->roots[i].path);
     }
-    for (int i = 0; i < files->scriptCount; i++) {
-        free(files->scripts[i].name);
-        free(files->scripts[i].path);
+    for (int i = 0; i < files->packCount; i++) {
+        Zip_Free(files->packs[i]);
     }
     free(files->roots);
-    free(files->scripts);
+    free(files->packs);
 }
 
 // ---------------------------------------------------------------------------------------------- look-up
@@ -255,32 +357,74 @@ static char *Slurp(tool_t *tool, const char *path, size_t *size)
     return text;
 }
 
+// The same of an archive's entry.
+static char *Unpack(tool_t *tool, zip_t *pack, int entry, size_t *size)
+{
+    printer_t printer = {PrintMessage, &tool->files};
+    uint8_t *bytes = Zip_Read(pack, entry, size, &printer);
+    char *text = NULL;
+    if (bytes && *size > 0) {
+        text = tool->config.alloc(tool->config.user, NULL, 0, *size);
+    }
+    if (text) {
+        memcpy(text, bytes, *size);
+    }
+    if (bytes == NULL) {
+        *size = 1; // not there, rather than empty
+    }
+    free(bytes);
+    return text;
+}
+
+// Looks for a file in one root; `path`, of MAX_PATH_BYTES, says where a found one lies.
+static bool FindInRoot(const tool_root_t *root, const char *name, char *path, int *entry)
+{
+    if (root->pack == NULL) {
+        return FindBelow(root->path, name, path);
+    }
+    *entry = Zip_Find(root->pack, name);
+    return *entry >= 0 &&
+           snprintf(path, MAX_PATH_BYTES, "%s/%s", root->path, Zip_EntryName(root->pack, *entry)) < MAX_PATH_BYTES;
+}
+
 char *Tool_ReadFile(void *user, const char *path, size_t *size)
 {
     tool_t *tool = user;
-    const tool_files_t *files = &tool->files;
+    tool_files_t *files = &tool->files;
     char found[MAX_PATH_BYTES];
-    const tool_script_t *script = FindScript(files, path, LengthWithoutExtension(path));
-    if (script) {
-        return Slurp(tool, script->path, size);
-    }
-    for (int i = 0; i < files->rootCount; i++) {
-        if (FindBelow(files->roots[i], path, found)) {
-            return Slurp(tool, found, size);
+    int entry = 0;
+    const tool_script_t *script =
+        FindScript(files->scripts, files->scriptCount, path, LengthWithoutExtension(path));
+    for (int i = 0; script == NULL && i < files->rootCount; i++) {
+        if (FindInRoot(&files->roots[i], path, found, &entry)) {
+            AppendScript(&files->found, &files->foundCount, path, found, files->roots[i].pack, entry);
+            script = &files->found[files->foundCount - 1];
         }
     }
-    return NULL;
+    if (script == NULL) {
+        return NULL;
+    }
+    return script->pack ? Unpack(tool, script->pack, script->entry, size) : Slurp(tool, script->path, size);
+}
+
+const char *Tool_PathOf(const tool_files_t *files, const char *name)
+{
+    size_t length = LengthWithoutExtension(name);
+    const tool_script_t *script = FindScript(files->scripts, files->scriptCount, name, length);
+    script = script ? script : FindScript(files->found, files->foundCount, name, length);
+    return script ? script->path : name;
 }
 
 char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
 {
     char beside[MAX_PATH_BYTES], found[MAX_PATH_BYTES];
+    int entry = 0;
     for (int i = 0; i < tool->files.rootCount; i++) {
-        const char *root = tool->files.roots[i];
-        if (FindBelow(root, path, found)) {
-            return Slurp(tool, found, size);
+        const tool_root_t *root = &tool->files.roots[i];
+        if (FindInRoot(root, path, found, &entry)) {
+            return root->pack ? Unpack(tool, root->pack, entry, size) : Slurp(tool, found, size);
         }
-        if (snprintf(beside, sizeof(beside), "%s/..", root) < (int)sizeof(beside) &&
+        if (root->pack == NULL && snprintf(beside, sizeof(beside), "%s/..", root->path) < (int)sizeof(beside) &&
             FindBelow(beside, path, found)) {
             return Slurp(tool, found, size);
         }
@@ -322,15 +466,19 @@ static void AddFolder(tool_files_t *files, const char *path, const char *top, in
     char **names = ListFolder(path, &count);
     for (int i = 0; i < count; i++) {
         char below[MAX_PATH_BYTES];
-        size_t length = strlen(names[i]);
         if (snprintf(below, sizeof(below), "%s/%s", path, names[i]) >= (int)sizeof(below)) {
             fprintf(stderr, "gsc: path too long: %s/%s\n", path, names[i]);
         } else if (IsFolder(below)) {
             if (depth < MAX_FOLDERS) {
                 AddFolder(files, below, top, depth + 1);
             }
-        } else if (length > 4 && strcasecmp(names[i] + length - 4, ".gsc") == 0) {
-            AddScript(files, below, top);
+        } else if (HasEnding(below, ".gsc")) {
+            AddScript(files, LogicalName(files, below, top), below, NULL, 0);
+        } else if (depth == 0 && IsPack(below)) {
+            zip_t *pack = OpenPack(files, below);
+            if (pack) {
+                AddPack(files, pack);
+            }
         }
         free(names[i]);
     }

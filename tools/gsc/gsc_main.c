@@ -19,20 +19,30 @@ static const struct {
      "      starts main() of a script with self = level, in virtual time; ends when no thread has a due "
      "time"},
     {"check", Tool_Check,
-     "check PATH... [--root DIR]... [--json] [--strict-stock] [--no-warnings] [--test]\n"
-     "      compiles scripts, or all scripts below folders, as one program; reports every error"},
+     "check PATH... [--root DIR]... [--json] [--strict-stock] [--syntax-only] [--stats]\n"
+     "      [--no-warnings] [--no-developer-script] [--test]\n"
+     "      compiles scripts, folders and .pk3 files as one program against the names of the game; tells all\n"
+     "      errors, then warnings; --json: an object a line; --syntax-only: each file by itself; --stats: what\n"
+     "      each stage cost"},
     {"dump", Tool_Dump,
      "dump FILE [--root DIR]... [--no-developer-script]\n      prints the bytecode of a script"},
 };
 
-static int Usage(void)
+// The usage of one command, or of all of them.
+static void Usage(FILE *out, const char *command)
 {
-    fputs("usage:\n", stderr);
+    fputs("usage:\n", out);
     for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
-        fprintf(stderr, "  gsc %s\n", commands[i].usage);
+        if (command == NULL || strcmp(command, commands[i].name) == 0) {
+            fprintf(out, "  gsc %s\n", commands[i].usage);
+        }
     }
-    fputs("exit status: 0, 1 when there were script errors, 2 for wrong use\n", stderr);
-    return TOOL_USAGE;
+    fputs("exit status: 0, 1 when there were script errors, 2 for wrong use\n", out);
+}
+
+static bool IsHelp(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
 }
 
 bool Tool_CountReport(tool_t *tool, const gsc_report_t *report)
@@ -97,15 +107,32 @@ bool Tool_Number(const char *name, const char *text, long long min, long long ma
 
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            int status = commands[i].run(argc - 2, argv + 2);
-            if (fflush(stdout) != 0 && status == TOOL_OK) {
-                perror("gsc: standard output");
-                return TOOL_USAGE;
-            }
-            return status < 0 ? Usage() : status;
-        }
+    if (argc > 1 && IsHelp(argv[1])) {
+        Usage(stdout, NULL);
+        return TOOL_OK;
     }
-    return Usage();
+    for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++) {
+        if (strcmp(argv[1], commands[i].name) != 0) {
+            continue;
+        }
+        if (argc > 2 && IsHelp(argv[2])) {
+            Usage(stdout, commands[i].name);
+            return TOOL_OK;
+        }
+        int status = commands[i].run(argc - 2, argv + 2);
+        if (status < 0) {
+            Usage(stderr, commands[i].name);
+            return TOOL_USAGE;
+        }
+        if (fflush(stdout) != 0 && status == TOOL_OK) {
+            perror("gsc: standard output");
+            return TOOL_USAGE;
+        }
+        return status;
+    }
+    if (argc > 1) {
+        fprintf(stderr, "gsc: there is no command '%s'\n", argv[1]);
+    }
+    Usage(stderr, NULL);
+    return TOOL_USAGE;
 }

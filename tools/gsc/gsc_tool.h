@@ -6,21 +6,36 @@
 #include "gsc.h"
 #include "q_animtree.h"
 
+typedef struct zip_s zip_t; // q_zip.h
+
 enum { TOOL_OK = 0, TOOL_ERRORS = 1, TOOL_USAGE = 2 };
 
-// A script of the command line: its file may have any name and lie anywhere.
+// A script that was named on the command line or found by a reference: its file may have any name and lie anywhere.
 typedef struct {
     char *name; // logical, with forward slashes and without ".gsc"
-    char *path; // on disk
+    size_t nameLength;
+    char *path; // on disk; of an archive's entry "archive/entry"
+    zip_t *pack; // archive that holds it, or NULL
+    int entry;
 } tool_script_t;
+
+typedef struct {
+    char *path;
+    zip_t *pack; // NULL: a folder
+} tool_root_t;
 
 // Where scripts are: those of the command line first, then the roots in order.
 typedef struct {
-    char **roots;
+    tool_root_t *roots;
     int rootCount;
     int givenRoots; // the first ones, from --root
     tool_script_t *scripts;
     int scriptCount;
+    tool_script_t *found; // by references, in the roots
+    int foundCount;
+    zip_t **packs; // all that are open
+    int packCount;
+    int damaged; // archives and entries that could not be read
 } tool_files_t;
 
 // Animation trees that scripts asked for; a handle is 1 + row.
@@ -38,23 +53,29 @@ typedef struct {
     gsc_config_t config;
     gsc_vm_t *vm;
     int errors, warnings; // reports so far
+    struct tool_stats *stats; // or NULL
 } tool_t;
 
 // The subcommands: arguments after the name; the result is the exit status, or -1 for wrong use.
 int Tool_Run(int argc, char **argv);
 int Tool_Check(int argc, char **argv);
 int Tool_Dump(int argc, char **argv);
+int Tool_Prof(int argc, char **argv);
 
-// Adds the folder of --root.
-void Tool_AddRoot(tool_files_t *files, const char *folder);
-// Takes a script of the command line, or with `folders` every *.gsc below a folder, in order of names.  The
-// logical name is what follows the --root or else the folder `scripts` that holds the file, else the folder
-// that was given, else the file's own name.  Without --root the folder of a script becomes a root.  False,
-// with a message, when it cannot be read.
-bool Tool_AddPath(tool_files_t *files, const char *path, bool folders);
+// Adds the folder or archive of --root; false, with a message, when it cannot be read.
+bool Tool_AddRoot(tool_files_t *files, const char *path);
+// Takes a script of the command line, or with `many` every *.gsc of an archive (.pk3) or below a folder, in
+// order of names, and of the archives that lie in that folder.  The logical name is what follows the --root
+// or else the folder `scripts` that holds the file, else the folder that was given, else the file's own name;
+// in an archive it is the entry's name.  Without --root the archive or the folder of a script becomes a root.
+// False, with a message, when it cannot be read.
+bool Tool_AddPath(tool_files_t *files, const char *path, bool many);
 // To be called after the last path: without --root the folder `scripts` is the last root.
 void Tool_EndPaths(tool_files_t *files);
 void Tool_FreeFiles(tool_files_t *files);
+// Where a script lies, by its canonical name (backslashes, with ".gsc"), for people; `name` itself when that is not
+// known.
+const char *Tool_PathOf(const tool_files_t *files, const char *name);
 // The readFile callback of a VM whose `user` is a tool_t.
 char *Tool_ReadFile(void *user, const char *path, size_t *size);
 
@@ -69,6 +90,14 @@ void Tool_FreeTrees(tool_trees_t *trees);
 bool Tool_CountReport(tool_t *tool, const gsc_report_t *report);
 // Registers all names of the game's functions and methods, for tools that compile and do not run.
 gsc_status_t Tool_AddNames(gsc_vm_t *vm);
+// A JSON string on standard output.  Bytes that are no UTF-8 (old scripts are cp1252) come out as the code point of the
+// same number.
+void Tool_PrintJson(const char *text);
+// What loading cost, by stage: hooks itself into a config, and prints a table to standard error.
+typedef struct tool_stats tool_stats_t;
+tool_stats_t *Tool_OpenStats(tool_t *tool);
+void Tool_PrintStats(tool_stats_t *stats);
+void Tool_CloseStats(tool_stats_t *stats);
 // A config for tools: reading from `tool->files`, developer script on,
 // reports counted and printed to standard error.
 void Tool_Config(tool_t *tool);
