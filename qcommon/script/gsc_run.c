@@ -20,6 +20,7 @@
 
 #define DEFAULT_LOOP_LIMIT 1000000000u
 #define EQUAL_EPSILON 1e-6f
+#define CALL_SLACK 1000000
 
 // ---------------------------------------------------------------------------------------------- frames
 
@@ -36,6 +37,16 @@ void GscRun_ResetWatchdog(gsc_vm_t *vm)
     uint64_t limit = vm->config.loopLimit ? vm->config.loopLimit : DEFAULT_LOOP_LIMIT;
     run->operations += (uint64_t)(run->budgetSet - run->budget);
     run->budget = run->budgetSet = limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit;
+    run->trips = 0;
+}
+
+// A thread was killed whose starter goes on.  The starter may be the one that loops, so the next budget is smaller, until
+// the trip meets it.
+static void shortenBudget(gsc_run_t *run, int trips)
+{
+    int64_t budget = trips < 20 ? run->budgetSet >> 3 * trips : 1;
+    run->trips = trips;
+    run->budget = run->budgetSet = budget > 1 ? budget : 1;
 }
 
 uint64_t GscRun_Operations(const gsc_vm_t *vm)
@@ -91,6 +102,11 @@ int GscRun_Spots(const gsc_vm_t *vm, gsc_spot_t *spots, int max)
             addSpot(spots, max, &count, spotAt(frame->code, -1));
     }
     return count;
+}
+
+gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame)
+{
+    return spotAt(frame->code, frame->pc - frame->code->code - 1);
 }
 
 // Lets go what the frames from `start` on hold; they are gone then.
@@ -155,7 +171,10 @@ typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
 
 static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
 {
+    int trips = vm->run->trips;
     GscRun_ResetWatchdog(vm);
+    if (!vm->loading && GscRun_ThreadStart(vm) > 0)
+        shortenBudget(vm->run, trips + 1);
     if (vm->status != GSC_OK)
         return WATCHDOG_STOP;
     if (vm->config.developer && !vm->loading) {
@@ -1417,7 +1436,7 @@ call: {
     }
     for (unsigned i = count; i < callee->localCount; i++)
         R[i].type = GSC_UNDEFINED;
-    if (GSC_UNLIKELY(--run->budget <= 0))
+    if (GSC_UNLIKELY(--run->budget <= -CALL_SLACK)) // back jumps trip first, but threads can start each other without
         goto tripped;
     NEXT();
 }

@@ -39,6 +39,7 @@ struct gsc_run {
     gsc_frame_t frames[GSC_MAX_FRAMES];
     int64_t budget; // back jumps and calls left before the watch-dog trips [T13]
     int64_t budgetSet;
+    int trips; // threads killed since the outermost one began
     uint64_t operations; // those of earlier budgets
 
     // The native in progress.

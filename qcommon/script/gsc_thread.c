@@ -570,6 +570,8 @@ static void runBucket(gsc_vm_t *vm, gsc_bucket_t *bucket)
 {
     GscRun_ResetWatchdog(vm);
     while (bucket->first && vm->status == GSC_OK) {
+        if (vm->run->trips)
+            GscRun_ResetWatchdog(vm);
         vm->run->budget -= RESUME_COST; // a loop of `wait 0` is one for the watch-dog [T8]
         resume(vm, bucket->first);
     }

@@ -144,6 +144,27 @@ START_TEST(times_beyond_24_bits)
 }
 END_TEST
 
+// Calls are counted but only a jump back trips, so the trip cannot always land in what the looping thread starts.
+START_TEST(watch_dog_meets_a_starter_that_loops)
+{
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    config.loopLimit = 3000;
+    gsc_vm_t *vm = Open("a() { while (1) thread w(); } w() { wait 0; }\n"
+                        "b() { while (1) thread loop(); } loop() { for (i = 0; i < 98; i++) { } }\n"
+                        "c() { wait 0; thread c(); } ok() { wait 0; println(\"ok\"); }",
+                        &config);
+    Start(vm, "a", Gsc_Undefined());
+    Start(vm, "b", Gsc_Undefined());
+    Start(vm, "ok", Gsc_Undefined());
+    Start(vm, "c", Gsc_Undefined());
+    ck_assert_int_eq(Gsc_RunNow(vm), GSC_OK);
+    ck_assert_str_eq(host.printed, "ok\n");
+    ck_assert_int_eq(Gsc_NextDue(vm), -1);
+    Gsc_Close(vm);
+}
+END_TEST
+
 START_TEST(opening_and_closing_is_flat)
 {
     gsc_config_t config;
@@ -267,6 +288,7 @@ int main(void)
     tcase_add_test(cases, natives_that_start_script_count_as_frames);
     tcase_add_test(cases, removed_entity_ends_its_waits);
     tcase_add_test(cases, times_beyond_24_bits);
+    tcase_add_test(cases, watch_dog_meets_a_starter_that_loops);
     tcase_add_test(cases, opening_and_closing_is_flat);
     tcase_add_test(cases, memory_runs_out_at_every_allocation);
     tcase_add_test(cases, memory_limit_is_one_error);
