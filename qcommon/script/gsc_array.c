@@ -176,6 +176,8 @@ const gsc_value_t *GscArray_Get(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
 static void growDense(gsc_vm_t *vm, gsc_array_t *array)
 {
     uint32_t capacity = array->denseCapacity ? array->denseCapacity * 2 : FIRST_DENSE;
+    if (capacity > GSC_LAST_KEY + 1) // appends need not look at the range of keys
+        capacity = GSC_LAST_KEY + 1;
     if (vm->config.stockLimits) // no room for appends that nobody counts
         capacity = array->denseCapacity + 1;
     array->dense = GscHeap_Resize(vm, array->dense, array->denseCapacity * sizeof(gsc_value_t),
