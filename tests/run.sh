@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests of one build and compares what they print:  tests/run.sh [BUILD] [part of a path]
-# Kinds: unit (Check programs), abi, embed, gsc (conformance), game (server runs), match (same seed, same bytes), stress, refuse
+# Kinds: unit (Check programs), abi, embed, gsc (conformance), check (gsc check), game (server runs), match (same seed, same bytes), stress, refuse
 # (what can't be loaded ends with one message and the right exit code), rules (tree rules).  Last line: N passed, N failed.
 set -u
 cd "$(dirname "$0")/.."
@@ -28,9 +28,11 @@ for program in "$build"/unit/test_* "$build/abi" "$build/embed"; do
     if CK_VERBOSITY=minimal CK_FORK=${CK_FORK:-yes} timeout 300 "$program" >"$work/out" 2>&1; then ok; else fail "$name" "$work/out"; fi
 done
 
-# --- the language
-if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
-    GSC=$build/gsc tests/gsc/run.sh -j 2 ${part:+"${part#tests/gsc/}"} >"$work/out" 2>&1
+# --- runners of their own, whose last line counts: the language, what `gsc check` says
+counted() { # name, command...
+    local name=$1 line n m
+    shift
+    GSC=$build/gsc "$@" >"$work/out" 2>&1
     line=$(tail -n 1 "$work/out")
     case "$line" in
     *" passed, "*" failed"*)
@@ -41,9 +43,13 @@ if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
         failed=$((failed + m))
         [ "$m" = 0 ] || cat "$work/out"
         ;;
-    *) fail tests/gsc "$work/out" ;;
+    *) fail "$name" "$work/out" ;;
     esac
+}
+if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
+    counted tests/gsc tests/gsc/run.sh -j 2 ${part:+"${part#tests/gsc/}"}
 fi
+if wanted tests/check; then counted tests/check tests/check/run.sh; fi
 
 # --- server runs: tests/game/CASE/ holds test.gsc (the gametype), more *.gsc, entities.txt (of the map), start.cfg, and
 # expected.out: the console's lines that begin with "@ ", "wire: " or "order: ", or carry a script position.  First line of test.gsc: // basis: ...

@@ -123,10 +123,10 @@ static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, cons
     }
 }
 
-static void SurplusArguments(checker_t *c, const gsc_call_t *call, int argCount, int takes, const char *what)
+static void SurplusArguments(checker_t *c, const gsc_call_t *call, int argCount, int takes, bool isNative)
 {
     if (argCount > takes && !c->dropped) {
-        GscError_Surplus(c->vm, c->file, call->offset, call->name->text, argCount, takes, what);
+        GscError_Surplus(c->vm, c->file, call->offset, call->name->text, argCount, takes, isNative);
     }
 }
 
@@ -138,7 +138,7 @@ static int ResolveScript(checker_t *c, const gsc_call_t *call, int argCount)
         const gsc_code_t *local = FindLocal(c, call->name);
         if (local) {
             CheckDeveloperReference(c, local, call->name, call->offset);
-            SurplusArguments(c, call, argCount, local->paramCount, "it takes");
+            SurplusArguments(c, call, argCount, local->paramCount, false);
         }
         return local ? local->id : 0;
     }
@@ -156,7 +156,7 @@ static void WarnNative(checker_t *c, const gsc_call_t *call)
     const gsc_native_entry_t *entry = &c->vm->natives[call->target];
     const char *signature = entry->native->signature ? entry->native->signature : "";
     if (strchr(signature, '*') == NULL) {
-        SurplusArguments(c, call, call->argCount, entry->letterCount, "built in, it ignores all behind");
+        SurplusArguments(c, call, call->argCount, entry->letterCount, true);
     }
     if ((entry->native->flags & GSC_NATIVE_EXTENSION) && !c->dropped) {
         GscError_StockRejects(c->vm, c->file, call->offset,

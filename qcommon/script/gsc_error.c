@@ -317,13 +317,12 @@ bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *
     return vm->config.strictStock;
 }
 
-void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes,
-                      const char *what)
+void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes, bool isNative)
 {
-    char text[64];
-    snprintf(text, sizeof(text), "%s %d", what, takes);
-    GscError_Warn(vm, file, offset, "surplus-arguments", text, "'%s' is called with %d argument%s, it has %d parameter%s",
-                  name, given, given == 1 ? "" : "s", takes, takes == 1 ? "" : "s");
+    GscError_Warn(vm, file, offset, "surplus-arguments",
+                  isNative ? "a built-in ignores the rest" : "when it runs: function called with too many parameters",
+                  "'%s' is called with %d argument%s, it has %d parameter%s", name, given, given == 1 ? "" : "s", takes,
+                  takes == 1 ? "" : "s");
 }
 
 // ---------------------------------------------------------------------------------------------- sites

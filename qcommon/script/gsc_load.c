@@ -296,7 +296,7 @@ static void LinkMention(gsc_vm_t *vm, const gsc_mention_t *mention)
                          "normal script cannot reference /# ... #/ comment");
     } else if (mention->argCount > target->paramCount) {
         GscError_Surplus(vm, mention->file, mention->offset, target->name->text, mention->argCount,
-                         target->paramCount, "it takes");
+                         target->paramCount, false);
     }
 }
 

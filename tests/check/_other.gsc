@@ -1,0 +1,4 @@
+two(a, b)
+{
+    return a + b;
+}

@@ -1,0 +1,4 @@
+go(x)
+{
+	return x;
+}
