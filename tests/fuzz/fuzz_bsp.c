@@ -28,11 +28,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         Cm_BoxTrace(cm, &trace, low, mins, maxs, high, model, -1, false);
         Cm_BoxTrace(cm, &trace, high, NULL, NULL, low, model, 1, false);
         Cm_BoxTrace(cm, &trace, low, mins, maxs, low, model, -1, false);
+        Cm_BoxTrace(cm, &trace, high, mins, maxs, low, model, -1, true);
+        Cm_BoxTrace(cm, &trace, high, mins, maxs, high, model, -1, true);
         Cm_TransformedBoxTrace(cm, &trace, high, mins, maxs, low, model, -1, low, angles, true);
         Cm_PointContents(cm, high, model);
         if (!(trace.fraction >= 0 && trace.fraction <= 1))
             abort();
     }
+    Cm_BoxTrace(cm, &trace, low, mins, maxs, high, Cm_SetTempBox(cm, low, high, true), -1, true);
     Cm_BoxLeafs(cm, low, high, leafs, 16);
     Cm_InPvs(cm, low, high);
     Cm_AdjustAreaPortal(cm, 0, 1, true);
