@@ -34,6 +34,7 @@ static struct {
 void G_ConfigInit(void)
 {
     memset(&config, 0, sizeof(config)); // the texts of another level went with G_FreeAll
+    G_BudgetInit();
 }
 
 void G_ConfigSet(int index, const char *text)
@@ -76,9 +77,18 @@ int G_ConfigAdd(config_block_t block, const char *name)
     for (int i = blocks[block].first; i < blocks[block].end; i++)
         if (!config.text[blocks[block].base + i]) {
             G_ConfigSet(blocks[block].base + i, name);
+            G_BudgetTake(BUDGET_CONFIG, blocks[block].base + i);
             return i;
         }
     return -1;
+}
+
+void G_ConfigUse(config_block_t block, int *used, int *limit)
+{
+    *used = 0;
+    *limit = blocks[block].end - blocks[block].first;
+    for (int i = blocks[block].first; i < blocks[block].end; i++)
+        *used += config.text[blocks[block].base + i] != NULL;
 }
 
 const char *G_ConfigName(config_block_t block, int index)

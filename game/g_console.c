@@ -227,27 +227,10 @@ static void Con_EntityList(const cmd_args_t *args)
     G_ListEntities();
 }
 
-// What the level holds: entities, and what scripts have in use.
 static void Con_Budget(const cmd_args_t *args)
 {
-    gsc_census_t census;
-    int entities = 0, linked = 0, blocks;
-    size_t bytes;
-
     (void)args;
-    for (int i = 0; i < MAX_GENTITIES; i++) {
-        entities += g_entities[i].inUse;
-        linked += g_entities[i].r.linked != 0;
-    }
-    Gsc_Census(level.vm, &census);
-    G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs,
-             entities, linked);
-    G_CountMemory(&blocks, &bytes);
-    G_Printf("module: %d blocks, %zu bytes\n", blocks, bytes);
-    G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu "
-             "errors\n",
-             census.bytes, census.peakBytes, census.threads, census.waits, census.strings, census.arrays,
-             census.objects, (unsigned long long)census.errors);
+    G_BudgetPrint();
 }
 
 // ------------------------------------------------------------- tracetest

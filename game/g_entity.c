@@ -63,13 +63,12 @@ static gentity_t *TakeSlot(gentity_t *ent)
     ClearSlot(ent, ent->s.number);
     ent->inUse = true;
     G_SetString(&ent->classname, "noclass");
+    G_BudgetTake(BUDGET_ENTITIES, ent->s.number);
     return ent;
 }
 
 gentity_t *G_SpawnEntity(void)
 {
-    static bool told;
-
     for (int pass = 0; pass < 2; pass++) {
         for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++)
             if (!g_entities[i].inUse && (pass || IsReusable(&g_entities[i])))
@@ -79,9 +78,7 @@ gentity_t *G_SpawnEntity(void)
             return TakeSlot(&g_entities[level.numEntities - 1]);
         }
     }
-    if (!told)
-        G_Complain("no free entity: all %d are in use\n", ENTITYNUM_WORLD - FIRST_FREE_ENTITY);
-    told = true;
+    G_Complain("no free entity: all %d are in use", ENTITYNUM_WORLD - FIRST_FREE_ENTITY);
     return NULL;
 }
 

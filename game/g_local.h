@@ -121,6 +121,8 @@ struct gclient {
     vec3_t damageFrom;
     int lastPainMs, airOutMs, respawnMs;
     entity_ref_t lookAt, useTarget;
+    entity_ref_t flameBy;   // whose fire it is
+    int flameArmedMs, flameContactMs; // level times until which fire counts, and until which it touches him
     bool frozen, weaponDisabled;
     bool dead;              // die handler has run in this life
     bool bodyLeft;          // a clone lies here in his stead
@@ -185,6 +187,7 @@ typedef struct {
     bool scoresDirty;
     bool manualNames;
     bool archive;
+    bool isTimeout; // a match timeout runs: no machine gun is set up
     bool ignoreRadiusDamagePlayers;
     float gravity;
     q_random_t random; // the simulation's one source of chance
@@ -211,7 +214,7 @@ typedef struct {
 typedef struct {
     vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator, deadChat, allowVote,
         motd, cheats, dedicated, developer, developerScript, scrErrorReport, scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit,
-        noScriptSpam, synchronousClients, weaponRespawn, maxDroppedWeapons, obituary, gametype, maxClients, seed, fps, pmoveFixed,
+        noScriptSpam, synchronousClients, weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary, gametype, maxClients, seed, fps, pmoveFixed,
         pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
 } cvars_t;
 extern cvars_t cvars;
@@ -334,6 +337,16 @@ bool G_IsMissile(const gentity_t *ent);
 void G_RunMissile(gentity_t *ent);
 void G_FireMissile(gclient_t *client, const bg_weapon_t *weapon); // grenade or projectile weapons; nothing for others
 void G_DropLiveGrenade(gclient_t *client);                 // what a dying player was about to throw
+void G_DropShell(gentity_t *owner, const bg_weapon_t *weapon, const vec3_t start, const vec3_t velocity); // owner may be NULL
+
+// -------------------------------------------------------------------- g_flame.c, g_artillery.c, g_mount.c
+void G_ReportFlame(gclient_t *victim, int attacker);       // he burns, by that client's fire (client command fdc)
+void G_FireGas(gclient_t *client, const bg_weapon_t *weapon);
+void G_FlameFrame(gclient_t *client);                      // what fire does to him in a frame [7.6]
+void G_CallArtillery(gclient_t *client, const bg_weapon_t *weapon);
+bool G_IsMountMask(int mask);                              // nothing but places for machine guns
+void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins, const vec3_t maxs); // fills it when there is one
+bool G_IsLmgHinted(const gclient_t *client);               // the cursor hint shows such a place
 
 // -------------------------------------------------------------------- g_trigger.c, g_mover.c
 void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
@@ -401,6 +414,15 @@ const char *G_ConfigGet(int index);
 int G_ConfigFind(config_block_t block, const char *name);  // index inside the block, or -1
 int G_ConfigAdd(config_block_t block, const char *name);   // found or new index; -1 when the block is full
 const char *G_ConfigName(config_block_t block, int index);
+
+void G_ConfigUse(config_block_t block, int *used, int *limit);
+
+// -------------------------------------------------------------------- g_budget.c: sv_budget
+typedef enum { BUDGET_ENTITIES, BUDGET_HUD, BUDGET_CONFIG, BUDGET_KINDS } budget_kind_t;
+void G_BudgetInit(void);
+void G_BudgetTake(budget_kind_t kind, int number);         // the running script line takes an entity, HUD element, configstring
+void G_BudgetPrint(void);
+void G_BudgetFrame(void);                                  // warns once a kind at 80 %
 
 // -------------------------------------------------------------------- g_script.c
 bool G_ScriptInit(bool restart);                           // opens the VM, loads gametype, callbacks, level script [script-api 6.2]

@@ -258,6 +258,7 @@ static void StepObjectives(void)
     Scr_UpdateObjectives();
     Scr_UpdatePings();
     G_ConfigFrame();
+    G_BudgetFrame();
 }
 
 // One server frame, in order.  Bots and clients have moved before it (GAME_CLIENT_THINK, GAME_BOT_FRAME),

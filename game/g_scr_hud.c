@@ -27,6 +27,13 @@ void Scr_ClearHud(void)
     elementEnd = 0;
 }
 
+bool Scr_SeesHud(const gclient_t *client, const hudelem_t *hud)
+{
+    if (hud->client >= 0)
+        return hud->client == client->number;
+    return hud->team == TEAM_NONE || hud->team == client->team;
+}
+
 static void SetDefaults(hudelem_t *hud)
 {
     int client = hud->client;
@@ -65,6 +72,7 @@ static bool NewElement(gsc_vm_t *vm, int client, team_t team)
         elements[i].client = client;
         elements[i].team = team;
         SetDefaults(&elements[i]);
+        G_BudgetTake(BUDGET_HUD, i);
         if (i >= elementEnd)
             elementEnd = i + 1;
         return Gsc_ReturnEntity(vm, CLASS_HUDELEM, i);

@@ -174,6 +174,7 @@ typedef struct {
 } hudelem_t;
 
 const hudelem_t *Scr_HudElem(int number); // NULL when that slot is free
+bool Scr_SeesHud(const gclient_t *client, const hudelem_t *hud); // his, his team's, or everybody's
 void Scr_ClearHud(void);
 void Scr_FreeClientHud(int slot);
 
@@ -183,6 +184,7 @@ void Scr_ClearEntities(void);
 void Scr_ForgetEntity(int number); // what scripts attached to a freed entity
 const char *Scr_ViewModel(const gclient_t *client);
 void Scr_SetViewModel(gclient_t *client, int model); // BLOCK_MODELS
+int Scr_CursorHint(const gentity_t *ent);            // index of setcursorhint's names [script-api 5.7]
 void Scr_Ping(gclient_t *client);                    // on the compass of his team for 4 s
 void Scr_UpdatePings(void);
 

@@ -326,6 +326,24 @@ bool Gsc_Where(const gsc_vm_t *vm, gsc_place_t *place)
     return vm->status != GSC_NO_MEMORY;
 }
 
+static void eachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *place), void *user)
+{
+    for (const gsc_thread_t *thread = vm->scheduler->all; thread; thread = thread->nextAll) {
+        const gsc_frame_t *frames = (const gsc_frame_t *)(const void *)thread->block;
+        gsc_place_t place;
+        if (thread->state == GSC_RUNNING || !frames || thread->frameCount == 0)
+            continue;
+        GscError_Place(vm, GscRun_SpotOf(&frames[thread->frameCount - 1]), &place);
+        each(user, &place);
+    }
+}
+
+void Gsc_EachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *place), void *user)
+{
+    if (vm->status != GSC_NO_MEMORY)
+        GUARDED(vm, eachThread(vm, each, user));
+}
+
 // ---------------------------------------------------------------------------------------------- entities
 
 gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name)

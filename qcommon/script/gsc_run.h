@@ -29,6 +29,9 @@ typedef struct gsc_frame {
     uint8_t flags;
 } gsc_frame_t;
 
+// Where one frame stands; of the innermost one only while its pc is set.
+gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame);
+
 // Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows) has no
 // counted type.
 struct gsc_run {

@@ -320,6 +320,8 @@ typedef struct {
 } gsc_census_t;
 
 void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census);
+// Calls `each` with the place where it waits for every suspended thread, newest first.  It must not call into the VM.
+void Gsc_EachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *place), void *user);
 // One report per error site that was raised more than once, with its count, through `print`; for the end of a map.
 void Gsc_ErrorSummary(gsc_vm_t *vm);
 // Readable bytecode with source lines, through `print`.
