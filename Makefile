@@ -23,6 +23,7 @@ INC_tools/mkbsp    = -Itools/mkbsp -Iqcommon
 INC_tools/xanim    = -Itools/xanim -Iqcommon
 INC_tools/animcheck = -Itools/animcheck -Ibg -Iqcommon
 INC_tests/embed    = $(I_SCRIPT)
+INC_tests/bench    = -Ibg -Iqcommon
 INC_tests/abi      = -Igame -Iqcommon
 INC_tests/unit     = -Itests/unit -Igame -Ibg -Iqcommon -Iqcommon/script $(I_SCRIPT) -Itools/host
 INC_tests/fuzz     = $(INC_tests/unit)
@@ -71,6 +72,8 @@ $(BUILD)/animcheck: $(call objs,tools/animcheck) $(BUILD)/libbg.a $(BUILD)/libqc
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/xanim: $(call objs,tools/xanim) $(BUILD)/libqcommon.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/bench_anim: $(call objs,tests/bench) $(BUILD)/libbg.a $(BUILD)/libqcommon.a
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/abi: $(call objs,tests/abi)
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
 $(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
@@ -109,7 +112,7 @@ api-missing:
 	@tools/api-missing.sh
 check: all
 	@tools/check.sh $(BUILD)
-bench: all
+bench: all $(BUILD)/bench_anim
 	@tests/bench/run.sh $(BUILD)
 # make fuzz FUZZ_SECONDS=60: each target for so long, from its corpus
 fuzz:

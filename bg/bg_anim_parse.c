@@ -172,9 +172,11 @@ static bool ParseNumber(animparse_t *s, const char *what, int *out)
 
 static int FindEntry(animparse_t *s, bg_animpart_t part, const bg_animscript_t *script)
 {
+    const bg_animcondition_t *conditions = s->conditions.items;
+
     if (s->names)
         return Register(s, s->p.token) ? 0 : -1;
-    return BG_AnimMarkEntry(s, s->p.token, part, (const bg_animcondition_t *)s->conditions.items + script->firstCondition,
+    return BG_AnimMarkEntry(s, s->p.token, part, script->numConditions ? conditions + script->firstCondition : NULL,
                             script->numConditions);
 }
 
@@ -581,6 +583,12 @@ bool BG_AnimReadNames(q_arena_t *arena, const bg_animsource_t *source, bg_animna
     return s.anims ? ParseFile(&s) : Q_ReportError(report, "out of memory");
 }
 
+// A pool as an array, which is there even when it is empty.
+static void *Items(animparse_t *s, const animpool_t *pool, size_t size)
+{
+    return pool->items ? pool->items : Q_ArenaAlloc(s->arena, size);
+}
+
 // Moves the pools into the tables.
 static bool Finish(animparse_t *s)
 {
@@ -596,11 +604,11 @@ static bool Finish(animparse_t *s)
         anims->scripts[i] = parsed[i].script;
         anims->tests[i].numCommands = parsed[i].numCommands;
     }
-    anims->conditions = s->conditions.items;
-    anims->commands = s->commands.items;
-    anims->sounds = s->sounds.items;
+    anims->conditions = Items(s, &s->conditions, sizeof(*anims->conditions));
+    anims->commands = Items(s, &s->commands, sizeof(*anims->commands));
+    anims->sounds = Items(s, &s->sounds, sizeof(*anims->sounds));
     anims->numSounds = s->sounds.count;
-    return BG_AnimCompile(anims, s->arena) || NoMemory(s);
+    return (anims->conditions && anims->commands && anims->sounds && BG_AnimCompile(anims, s->arena)) || NoMemory(s);
 }
 
 static void WarnUnusedDefines(animparse_t *s)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What things cost, as ratios side by side:  tests/bench/run.sh BUILD [RUNS]
-#   1. the script VM against Lua 5.4 and LuaJIT (tests/bench/vm)   2. a server frame, 8 and 32 bots, against real time
+#   1. the script VM against Lua 5.4 and LuaJIT (tests/bench/vm)   2. a server frame, 8 and 32 bots, against real time   3. choosing animations
 set -eu
 cd "$(dirname "$0")/../.."
 build=$1
@@ -14,3 +14,5 @@ for bots in 8 32; do
     awk -v bots=$bots -F': *|,' '/"seconds"/ {s = $2} /"wallCpuSeconds"/ {c = $2} END {printf "%4d  %11.1f  %5.2f  %.0f\n", bots, s, c, s / c}' "$home/report.json"
     rm -rf "$home"
 done
+echo
+"$build/bench_anim" .

@@ -38,6 +38,24 @@ bool Check_Load(check_t *check);
 // Warnings about what was loaded: scripts and leaves that nothing reaches, conditions that never hold.
 void Check_Warn(check_t *check);
 
+// What "key=value ..." asks for.
+typedef struct {
+    int client, state, moveType, event, from, to; // event, from, to: -1 when not asked
+    int ms;                                       // time that passes (--play)
+    bool restart, force;                          // of an event (--play)
+    bool given[BG_NUM_ANIM_CONDITIONS];
+    bg_animconditions_t conditions;
+} question_t;
+
+// Nothing asked: client 0, state combat, standing still with empty hands.
+void Check_ClearQuestion(question_t *q);
+
+// Reads the words into a question; what they do not name stays.  False after telling which word is bad.
+bool Check_ParseQuestion(const check_t *check, question_t *q, const char *option, const char *text);
+
+// Plays a file of lines, each a question, on one body, and prints what it does after each.  An exit status.
+int Check_Play(const check_t *check, const char *path);
+
 // Prints which script wins for "key=value ..." and why those before it did not.  An exit status.
 int Check_Explain(const check_t *check, const char *words);
 

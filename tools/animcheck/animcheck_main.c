@@ -1,4 +1,4 @@
-// animcheck ROOT [--json] [--explain "KEY=VALUE ..."]: see animcheck.h and the help below.
+// animcheck ROOT [--json] [--explain "KEY=VALUE ..."] [--play FILE]: see animcheck.h and the help below.
 #include "animcheck.h"
 
 #include <stdio.h>
@@ -6,11 +6,13 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"]\n"
+    "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
     "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error with its line, then warnings.\n"
     "  --json     the same as JSON\n"
     "  --explain  which script wins, and why not those before it.  Keys: client, state, event, from and to (a change of\n"
     "             state), weapon, and the condition types of the script (weaponclass=pistol movetype=run firing=1 ...)\n"
+    "  --play     plays the lines of FILE (each such keys, \"ms=50\", \"event=jump restart force\") and prints the body\n"
+    "Errors are told in place of an explanation.\n"
     "exit status: 0, 1 when there were errors, 2 for wrong use\n";
 
 static void *Realloc(void *user, void *block, size_t oldSize, size_t newSize)
@@ -131,14 +133,21 @@ static void PrintText(const check_t *check, int errors)
            check->count - errors);
 }
 
-static int Report(check_t *check, bool isJson)
+static int CountErrors(const check_t *check)
 {
     int errors = 0;
 
-    if (check->count)
-        qsort(check->findings, (size_t)check->count, sizeof(*check->findings), Compare);
     for (int i = 0; i < check->count; i++)
         errors += check->findings[i].isError;
+    return errors;
+}
+
+static int Report(check_t *check, bool isJson)
+{
+    int errors = CountErrors(check);
+
+    if (check->count)
+        qsort(check->findings, (size_t)check->count, sizeof(*check->findings), Compare);
     if (isJson)
         PrintJson(check, errors);
     else
@@ -146,13 +155,15 @@ static int Report(check_t *check, bool isJson)
     return errors ? CHECK_ERRORS : CHECK_OK;
 }
 
-static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, const char **question)
+static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, const char **question, const char **play)
 {
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--json"))
             *isJson = true;
         else if (!strcmp(argv[i], "--explain") && i + 1 < argc)
             *question = argv[++i];
+        else if (!strcmp(argv[i], "--play") && i + 1 < argc)
+            *play = argv[++i];
         else if (argv[i][0] == '-' || check->root)
             return false;
         else
@@ -164,7 +175,7 @@ static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, co
 int main(int argc, char **argv)
 {
     static check_t check;
-    const char *question = NULL;
+    const char *question = NULL, *play = NULL;
     bool isJson = false;
     int status;
 
@@ -172,7 +183,7 @@ int main(int argc, char **argv)
         fputs(help, stdout);
         return CHECK_OK;
     }
-    if (!ParseOptions(&check, argc, argv, &isJson, &question)) {
+    if (!ParseOptions(&check, argc, argv, &isJson, &question, &play)) {
         fputs(help, stderr);
         return CHECK_USAGE;
     }
@@ -180,8 +191,10 @@ int main(int argc, char **argv)
     if (!Check_Load(&check)) {
         fprintf(stderr, "animcheck: '%s' is no folder\n", check.root);
         status = CHECK_USAGE;
-    } else if (question && check.anims) {
+    } else if (question && !CountErrors(&check)) {
         status = Check_Explain(&check, question);
+    } else if (play && !CountErrors(&check)) {
+        status = Check_Play(&check, play);
     } else {
         status = Report(&check, isJson);
     }

@@ -55,21 +55,24 @@ static uint64_t Meaningful(const check_t *check, const bg_animcondition_t *condi
     return count >= 64 ? condition->bits : condition->bits & (((uint64_t)1 << count) - 1);
 }
 
-// NULL when the script can be chosen; else why not.
-static const char *WhyNever(const check_t *check, const bg_animscript_t *script)
+// NULL when the script can be chosen; else why not, about a condition of type *type.
+static const char *WhyNever(const check_t *check, const bg_animscript_t *script, bg_animcond_t *type)
 {
     const bg_animcondition_t *list = check->anims->conditions + script->firstCondition;
 
     for (int i = 0; i < script->numConditions; i++) {
-        if (BG_AnimIsBitmask((bg_animcond_t)list[i].type) && !Meaningful(check, &list[i]))
-            return "names no value: it never holds";
+        bool isMask = BG_AnimIsBitmask((bg_animcond_t)list[i].type);
+
+        *type = (bg_animcond_t)list[i].type;
+        if (isMask && !Meaningful(check, &list[i]))
+            return "names no value that there is";
         for (int k = 0; k < i; k++) {
             if (list[k].type != list[i].type)
                 continue;
-            if (!BG_AnimIsBitmask((bg_animcond_t)list[i].type) && list[k].value != list[i].value)
-                return "stands here with two values: it never holds";
-            if (BG_AnimIsBitmask((bg_animcond_t)list[i].type) && list[i].type != BG_AC_MOVETYPE && !(list[k].bits & list[i].bits))
-                return "stands here twice without a common value: it never holds";
+            if (!isMask && list[k].value != list[i].value)
+                return "stands here with two values";
+            if (isMask && list[i].type != BG_AC_MOVETYPE && !(list[k].bits & list[i].bits))
+                return "stands here twice without a common value";
         }
     }
     return NULL;
@@ -106,14 +109,16 @@ static void WarnList(check_t *check, const bg_animlist_t *list)
     const bg_animscript_t *scripts = check->anims->scripts + list->first;
 
     for (int i = 0; i < list->count; i++) {
-        const char *never = WhyNever(check, &scripts[i]);
+        bg_animcond_t type;
+        const char *never = WhyNever(check, &scripts[i], &type);
 
         if (never) {
-            Check_AddF(check, check->scriptPath, scripts[i].line, false, "a condition %s", never);
+            Check_AddF(check, check->scriptPath, scripts[i].line, false, "script is never reached: condition '%s' %s",
+                       BG_AnimConditionName(type), never);
             continue;
         }
         for (int k = 0; k < i; k++)
-            if (!WhyNever(check, &scripts[k]) && Hides(check->anims, &scripts[k], &scripts[i])) {
+            if (!WhyNever(check, &scripts[k], &type) && Hides(check->anims, &scripts[k], &scripts[i])) {
                 Check_AddF(check, check->scriptPath, scripts[i].line, false,
                            "script is never reached: the one of line %i holds whenever it does", scripts[k].line);
                 break;
