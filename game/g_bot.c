@@ -182,13 +182,20 @@ static double WayPoint(const bot_t *bot, int axis)
     return bot->pathIndex < bot->pathLength ? (double)g_ways.nodes[bot->path[bot->pathIndex]].origin[axis] : 0;
 }
 
+// Behind a machine gun that is set up: nobody walks there.
+static bool IsSetUp(const gclient_t *client)
+{
+    return level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG &&
+           ((client->player.pmFlags & BG_PMF_ADS) || client->player.adsFraction > 0);
+}
+
 // Moved less than 128 units in 20 s while nothing held it [build-decisions, World].
 static void WatchStuck(bot_t *bot, const gclient_t *client, int nowMs)
 {
     static const char *const words[] = {"kill"};
     bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL && !client->frozen && !client->dead;
 
-    if (!isFree || !bot->stuckMs || Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
+    if (!isFree || IsSetUp(client) || !bot->stuckMs || Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
         bot->stuckMs = nowMs;
         Q_VecCopy(client->player.origin, bot->stuckOrigin);
     } else if (nowMs - bot->stuckMs > 20000) {

@@ -204,7 +204,8 @@ void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     off = fabsf(Q_AngleSubtract(wanted[YAW], bot->view[YAW])) + fabsf(Q_AngleSubtract(wanted[PITCH], bot->view[PITCH]));
     if (nowMs >= bot->reactMs && off < 1.2f + atanf(20 / (distance + 1)) * 57.3f)
         shoot = true;
-    if (distance > 350 && level.weapons.list[client->player.weapon].aimDownSight)
+    if (level.weapons.list[client->player.weapon].aimDownSight &&
+        (distance > 350 || level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG)) // which fires only when set up
         cmd->buttons |= 16;
     if (distance < 60 && off < 40 && nowMs >= bot->reactMs && level.weapons.list[client->player.weapon].meleeDamage > 0) {
         if (level.frameNumber & 1)

@@ -158,7 +158,7 @@ static void InitClient(gclient_t *client, int slot, bool isBot)
     client->maxHealth = 100;
     client->handicap = 100;
     client->wireMenu = -1;
-    client->lookAt.number = client->useTarget.number = -1;
+    client->lookAt.number = client->useTarget.number = client->flameBy.number = -1;
     client->enterTimeMs = client->lastActiveMs = client->lastCommandMs = level.timeMs;
 
     ent->client = client;
@@ -339,7 +339,7 @@ void G_SpawnPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles)
 
     memset((char *)client + offsetof(gclient_t, buttonsPressed), 0,
            offsetof(gclient_t, number) - offsetof(gclient_t, buttonsPressed));
-    client->lookAt.number = client->useTarget.number = -1;
+    client->lookAt.number = client->useTarget.number = client->flameBy.number = -1;
     client->wantedWeapon = 0;
     client->heldWbuttons = 0;
     client->followClient = -1;
@@ -432,6 +432,8 @@ static void MoveTrace(void *ctx, bg_trace_t *result, const vec3_t start, const v
 {
     (void)ctx;
     Sys_Trace(result, start, mins, maxs, end, passEntity, mask);
+    if (result->fraction >= 1 && G_IsMountMask(mask))
+        G_TraceMounts(result, end, mins, maxs);
 }
 
 static int MoveContents(void *ctx, const vec3_t point)
@@ -472,6 +474,8 @@ static void ActOnEvent(gclient_t *client, int event, int parm)
         G_MeleeAttack(client);
     else if (event == BG_EV_GRENADE_SUICIDE)
         GrenadeSuicide(client);
+    else if (event == BG_EV_DROP_WEAPON)
+        G_DropItem(client, client->player.weapon);
 }
 
 static void ActOnEvents(gclient_t *client, const bg_pmove_t *pm)
@@ -555,6 +559,8 @@ static void Move(gclient_t *client, bg_pmove_t *pm)
     pm->oldCmd = client->oldCmd;
     pm->weapons = &level.weapons;
     pm->settings = &level.bgSettings;
+    pm->isTimeout = level.isTimeout;
+    pm->isLmgHint = (client->cmd.buttons & BG_BUTTON_ADS) && G_IsLmgHinted(client);
     pm->ctx = client;
     pm->trace = MoveTrace;
     pm->pointContents = MoveContents;
@@ -743,11 +749,15 @@ static void DamageFeedback(gclient_t *client)
 void G_ClientEndFrame(gclient_t *client)
 {
     gclient_t *watched;
+    int life = client->spawnCount;
 
     if (client->followClient >= 0 && !MayGoOnFollowing(client, &g_clients[client->followClient]))
         G_StopFollowing(client);
     UpdateMoveType(client);
     G_EntityOf(client)->takeDamage = client->state == STATE_PLAYING || client->dead;
+    G_FlameFrame(client);
+    if (client->connected != CON_CONNECTED || client->spawnCount != life)
+        return; // a script has spawned him anew: that had an end of frame of its own
     DamageFeedback(client);
     PushApart(client);
     if (level.timeMs - client->lastCommandMs > NO_COMMAND_MS)

@@ -32,6 +32,16 @@ static bool IsGrenade(const gentity_t *missile)
     return WeaponOf(missile)->weaponType == BG_WT_GRENADE;
 }
 
+// Means of death of a direct hit; the splash's number follows it.
+static int MeansOf(const gentity_t *missile)
+{
+    int type = WeaponOf(missile)->projExplosionType;
+
+    if (IsGrenade(missile))
+        return BG_MOD_GRENADE;
+    return type == BG_PROJ_ARTILLERY ? BG_MOD_ARTILLERY : type == BG_PROJ_MORTAR ? BG_MOD_MORTAR : BG_MOD_PROJECTILE;
+}
+
 // ------------------------------------------------------------- going off
 
 static void ThinkSpent(gentity_t *self)
@@ -71,8 +81,7 @@ static void Explode(gentity_t *self, gentity_t *victim, const vec3_t normal, boo
         return;
     G_RadiusDamage(point, owner ? owner : &g_entities[ENTITYNUM_WORLD], self,
                    (float)weapon->explosionInnerDamage, (float)weapon->explosionOuterDamage,
-                   weapon->explosionRadius, victim,
-                   IsGrenade(self) ? BG_MOD_GRENADE_SPLASH : BG_MOD_PROJECTILE_SPLASH);
+                   weapon->explosionRadius, victim, MeansOf(self) + 1);
 }
 
 static void ThinkExplode(gentity_t *self)
@@ -141,7 +150,7 @@ static int HitDamage(gentity_t *self, gentity_t *target, const bg_trace_t *trace
     d.damage = BG_DamageAtDistance(weapon, Q_VecDistance(self->pos1, trace->endPos));
     if (d.damage <= 0)
         return 0;
-    d.mod = IsGrenade(self) ? BG_MOD_GRENADE : BG_MOD_PROJECTILE;
+    d.mod = MeansOf(self);
     VelocityAt(self, level.timeMs, velocity);
     Q_VecCopy(velocity, d.dir);
     Q_VecNormalize(d.dir);
@@ -229,7 +238,7 @@ void G_RunMissile(gentity_t *ent)
 
 // ------------------------------------------------------------- starting
 
-static gentity_t *SpawnMissile(gclient_t *client, const bg_weapon_t *weapon, const vec3_t start)
+static gentity_t *SpawnMissile(gentity_t *owner, const bg_weapon_t *weapon, const vec3_t start)
 {
     gentity_t *ent = G_SpawnEntity();
 
@@ -240,8 +249,8 @@ static gentity_t *SpawnMissile(gclient_t *client, const bg_weapon_t *weapon, con
     ent->s.eType = ET_MISSILE;
     ent->itemWeapon = weapon->index;
     G_WireMissile(ent);
-    ent->parent = G_Ref(G_EntityOf(client));
-    ent->r.ownerNum = client->number;
+    ent->parent = G_Ref(owner);
+    ent->r.ownerNum = owner ? owner->s.number : ENTITYNUM_NONE;
     ent->timestampMs = level.timeMs;
     ent->think = ThinkExplode;
     G_SetOrigin(ent, start);
@@ -249,10 +258,19 @@ static gentity_t *SpawnMissile(gclient_t *client, const bg_weapon_t *weapon, con
     return ent;
 }
 
+// Pitch 720 and roll 360 degrees a second, each up to 45 more or less.
+static void Tumble(gentity_t *ent)
+{
+    ent->s.apos.trType = TR_LINEAR;
+    ent->s.apos.trTime = level.timeMs;
+    ent->s.apos.trDelta[PITCH] = 720 + 45 * Q_RandomSigned(&level.random);
+    ent->s.apos.trDelta[ROLL] = 360 + 45 * Q_RandomSigned(&level.random);
+}
+
 static void ThrowGrenade(gclient_t *client, const bg_weapon_t *weapon, const vec3_t start,
                          const vec3_t velocity)
 {
-    gentity_t *ent = SpawnMissile(client, weapon, start);
+    gentity_t *ent = SpawnMissile(G_EntityOf(client), weapon, start);
     int left = client->player.grenadeTimeLeft;
 
     if (!ent)
@@ -261,6 +279,7 @@ static void ThrowGrenade(gclient_t *client, const bg_weapon_t *weapon, const vec
     ent->s.pos.trTime = level.timeMs;
     for (int i = 0; i < 3; i++)
         ent->s.pos.trDelta[i] = (float)(int)velocity[i];
+    Tumble(ent);
     ent->nextThinkMs = level.timeMs + (left > 0 ? left : GRENADE_LIFE_MS);
     if (weapon->takedamage) {
         Q_VecSet(ent->r.mins, -GRENADE_HALF, -GRENADE_HALF, -GRENADE_HALF);
@@ -284,6 +303,24 @@ static void FireGrenade(gclient_t *client, const bg_weapon_t *weapon)
     ThrowGrenade(client, weapon, muzzle, velocity);
 }
 
+static void FlyStraight(gentity_t *ent, int prestepMs)
+{
+    ent->s.pos.trType = TR_LINEAR;
+    ent->s.pos.trTime = level.timeMs - prestepMs;
+    ent->nextThinkMs = level.timeMs + ROCKET_LIFE_MS;
+    G_Link(ent);
+}
+
+void G_DropShell(gentity_t *owner, const bg_weapon_t *weapon, const vec3_t start, const vec3_t velocity)
+{
+    gentity_t *ent = SpawnMissile(owner, weapon, start);
+
+    if (!ent)
+        return;
+    Q_VecCopy(velocity, ent->s.pos.trDelta);
+    FlyStraight(ent, 0);
+}
+
 static void FireRocket(gclient_t *client, const bg_weapon_t *weapon)
 {
     float spread = BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings);
@@ -294,14 +331,12 @@ static void FireRocket(gclient_t *client, const bg_weapon_t *weapon)
     BG_SpreadPoint(muzzle, client->player.viewAngles, spread, ROCKET_SPREAD_RANGE, &level.random, direction);
     Q_VecSub(direction, muzzle, direction);
     Q_VecNormalize(direction);
-    ent = SpawnMissile(client, weapon, muzzle);
+    ent = SpawnMissile(G_EntityOf(client), weapon, muzzle);
     if (!ent)
         return;
-    ent->s.pos.trType = TR_LINEAR;
-    ent->s.pos.trTime = level.timeMs - ROCKET_PRESTEP_MS;
     Q_VecScale(direction, weapon->projectileSpeed, ent->s.pos.trDelta);
-    ent->nextThinkMs = level.timeMs + ROCKET_LIFE_MS;
-    G_Link(ent);
+    FlyStraight(ent, ROCKET_PRESTEP_MS);
+    BG_AddEvent(&client->player, BG_EV_PROJECTILE_LAUNCH, 0);
     Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
     Q_VecMA(client->player.velocity, -KICK, forward, client->player.velocity);
 }

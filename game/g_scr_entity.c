@@ -65,6 +65,13 @@ const char *Scr_ViewModel(const gclient_t *client)
     return extra ? G_ConfigName(BLOCK_MODELS, extra->viewModel) : "";
 }
 
+int Scr_CursorHint(const gentity_t *ent)
+{
+    const extra_t *extra = extras[ent - g_entities];
+
+    return extra ? extra->cursorHint : 0;
+}
+
 void Scr_SetViewModel(gclient_t *client, int model)
 {
     Extra(G_EntityOf(client))->viewModel = model;

@@ -140,6 +140,28 @@ static void CountHit(const gentity_t *shooter)
     G_ReportCount(COUNT_HITS, 1);
 }
 
+static bool IsHeavyGun(const bg_weapon_t *weapon)
+{
+    enum { AMMO_LMG = 3 }; // lmg, hmg, umg [5.1]
+
+    return weapon->ammoType >= AMMO_LMG;
+}
+
+// Some bullets are seen flying.
+static void TracerEvent(const gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t muzzle, const vec3_t end)
+{
+    float chance = IsHeavyGun(weapon) ? cvars.tracerChanceLmg.value : cvars.tracerChance.value;
+    gentity_t *event;
+
+    if (Q_RandomFloat(&level.random) >= chance)
+        return;
+    event = G_TempEvent(end, BG_EV_TRACER);
+    if (!event)
+        return;
+    Q_VecCopy(muzzle, event->s.origin2);
+    event->s.otherEntityNum = shooter->s.number;
+}
+
 // One bullet, through glass and (rifles) players.
 static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t muzzle, const vec3_t end)
 {
@@ -162,6 +184,8 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
             G_WholeDamage((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
         damage = BulletDamage(shooter, weapon, trace.endPos, direction, amount);
         G_DamageTriggersOnWay(start, trace.endPos, &damage);
+        if (i == 0)
+            TracerEvent(shooter, weapon, muzzle, trace.endPos);
         if (trace.fraction >= 1 || trace.entity < 0 || trace.entity >= MAX_GENTITIES)
             return;
         target = &g_entities[trace.entity];
@@ -184,6 +208,16 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
     }
 }
 
+static void FireOther(gclient_t *client, const bg_weapon_t *weapon)
+{
+    if (weapon->weaponType == BG_WT_GAS)
+        G_FireGas(client, weapon);
+    else if (weapon->weaponType == BG_WT_SPOTTER)
+        G_CallArtillery(client, weapon);
+    else
+        G_FireMissile(client, weapon);
+}
+
 void G_FireWeapon(gclient_t *client)
 {
     gentity_t *ent = G_EntityOf(client);
@@ -196,7 +230,7 @@ void G_FireWeapon(gclient_t *client)
     client->shotsFired++;
     G_ReportCount(COUNT_SHOTS, 1);
     if (weapon->weaponType != BG_WT_BULLET) {
-        G_FireMissile(client, weapon);
+        FireOther(client, weapon);
         return;
     }
     BG_MuzzleOrigin(&client->player, &level.weapons, muzzle);

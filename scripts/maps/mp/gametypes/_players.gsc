@@ -19,6 +19,11 @@ PrecacheShared()
 	game["weapons"][0] = "ft_rifle_mp";
 	game["weapons"][1] = "ft_carbine_mp";
 	game["weapons"][2] = "ft_smg_mp";
+	game["weapons"][3] = "ft_mg_mp";
+	game["weapons"][4] = "ft_lmg_mp";
+	game["weapons"][5] = "ft_sniper_mp";
+	game["weapons"][6] = "ft_rocket_mp";
+	game["weapons"][7] = "ft_flame_mp";
 
 	precachemenu(game["menu_team"]);
 	precachemenu(game["menu_weapon"]);
@@ -27,6 +32,7 @@ PrecacheShared()
 		precacheitem(game["weapons"][i]);
 	precacheitem("ft_pistol_mp");
 	precacheitem("ft_frag_mp");
+	precacheitem("ft_smoke_mp");
 }
 
 // ---------------------------------------------------------------------------------------------- coming and going
@@ -101,6 +107,8 @@ SpawnAt(point, team)
 	self setweaponslotclipammo("pistol", 999);
 	self setweaponslotweapon("grenade", "ft_frag_mp");
 	self setweaponslotclipammo("grenade", 2);
+	self setweaponslotweapon("smokegrenade", "ft_smoke_mp");
+	self setweaponslotclipammo("smokegrenade", 1);
 	self setspawnweapon(self.pers["weapon"]);
 }
 
