@@ -171,7 +171,8 @@ static void StartWinding(winding_t *winding, const cm_plane_t *plane)
     }
 }
 
-// Cuts off what is in front of a plane.  Nothing may be left: count 0.
+// Cuts off what is in front of a plane.  Nothing may be left, count 0: so too when all of it lies on the
+// plane.
 static void Chop(winding_t *winding, const cm_plane_t *plane)
 {
     winding_t out = {.count = 0};
@@ -185,12 +186,10 @@ static void Chop(winding_t *winding, const cm_plane_t *plane)
         front += isFront[i];
         back += sides[i] < (double)-FIT;
     }
-    if (front == 0)
-        return;
-    if (back == 0) {
+    if (back == 0)
         winding->count = 0;
+    if (front == 0 || back == 0)
         return;
-    }
     for (int i = 0; i < winding->count && out.count + 2 <= MAX_WINDING; i++) {
         int next = (i + 1) % winding->count;
         const double *p = winding->points[i];
