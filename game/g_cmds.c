@@ -135,22 +135,40 @@ static void LogSay(const gclient_t *from, int mode, const char *text)
     G_ReportCount(COUNT_CHATS, 1);
 }
 
-void G_Say(gclient_t *from, int mode, const char *raw)
+// A text without marks; whoever hears it.
+static void SayClean(gclient_t *from, int mode, const char *text)
 {
-    char text[MAX_SAY + 1], prefix[128];
+    char prefix[128], marked[MAX_STRING_CHARS], words[MAX_STRING_CHARS];
 
-    CleanText(raw, text, sizeof(text));
-    if (!text[0])
-        return;
     if (mode == SAY_SQUAD && !from->squad)
         mode = SAY_TEAM;
     if (mode == SAY_TEAM && from->team != TEAM_AXIS && from->team != TEAM_ALLIES)
         mode = SAY_ALL;
     SayPrefix(from, prefix, sizeof(prefix));
-    LogSay(from, mode, text);
+    Q_Format(marked, sizeof(marked), "\x15%s", text);
+    G_MessageText(marked, words, sizeof(words));
+    LogSay(from, mode, words);
     for (int i = 0; i < level.maxClients; i++)
         if (Hears(from, &g_clients[i], mode))
             SayTo(&g_clients[i], mode, prefix, text);
+}
+
+void G_Say(gclient_t *from, int mode, const char *raw)
+{
+    char text[MAX_SAY + 1];
+
+    CleanText(raw, text, sizeof(text));
+    if (text[0])
+        SayClean(from, mode, text);
+}
+
+void G_SayMessage(gclient_t *from, int mode, const char *message)
+{
+    char text[MAX_STRING_CHARS];
+
+    Q_Format(text, sizeof(text), "%s%s", *message == '\x15' ? "" : "\x14", message);
+    if (*message)
+        SayClean(from, mode, text);
 }
 
 static void SayJoined(gclient_t *client, const cmd_args_t *args, int mode)

@@ -297,6 +297,7 @@ const char *G_StateName(session_state_t state);
 void G_ClientCommand(int slot, const cmd_args_t *args);
 bool G_ConsoleCommand(const cmd_args_t *args);
 void G_Say(gclient_t *from, int mode, const char *text);   // 0 all, 1 team, 2 squad
+void G_SayMessage(gclient_t *from, int mode, const char *message); // the same with localized parts
 void G_SendScores(gclient_t *client);
 void G_MenuResponse(gclient_t *client, const char *menu, const char *response); // notify menuresponse
 bool G_ExitLevel(int savePersist);                         // false: already called
@@ -416,6 +417,11 @@ int G_ConfigAdd(config_block_t block, const char *name);   // found or new index
 const char *G_ConfigName(config_block_t block, int index);
 
 void G_ConfigUse(config_block_t block, int *used, int *limit);
+
+// -------------------------------------------------------------------- g_strings.c: localizedstrings/*.str
+void G_StringsInit(void);
+const char *G_LocalText(const char *reference);            // the reference itself when nobody knows it
+void G_MessageText(const char *message, char *out, size_t size); // a message of parts [script-api 0.4] in words
 
 // -------------------------------------------------------------------- g_budget.c: sv_budget
 typedef enum { BUDGET_ENTITIES, BUDGET_HUD, BUDGET_CONFIG, BUDGET_KINDS } budget_kind_t;

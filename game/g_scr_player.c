@@ -203,7 +203,7 @@ static bool Say(gsc_vm_t *vm, int mode)
 
     if (!Scr_Message(vm, 0, "Client Chat Message", text))
         return false;
-    G_Say(client, mode, Scr_Unquote(text));
+    G_SayMessage(client, mode, Scr_Unquote(text));
     return true;
 }
 

@@ -320,6 +320,7 @@ bool G_ScriptInit(bool restart)
     Scr_ClearExt();
     Scr_ClearComplaints();
     Sys_CvarSet("cg_atmos", "-1");
+    G_StringsInit();
     ChooseGametype();
     Scr_LoadMapKeys();
     OpenVm();

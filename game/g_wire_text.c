@@ -157,71 +157,6 @@ void G_WirePlayerString(int slot)
 
 // ------------------------------------------------------------- message text
 
-// References that the module itself sends, in words for clients without the original's string tables.
-static const char *const references[][2] = {
-    {"GAME_SERVER", "Server"},
-    {"GAME_CHANGEDTO", " changed to"},
-    {"GAME_RENAMEDTO", "renamed to"},
-    {"GAME_SPECTATOR", "Spectator"},
-    {"GAME_DEAD", "Dead"},
-    {"GAME_CHEATSNOTENABLED", "Cheats are not enabled on this server."},
-    {"GAME_MUSTBEALIVECOMMAND", "You must be alive to use this command."},
-    {"GAME_UNKNOWNCLIENTCOMMAND", "Unknown command: "},
-    {"GAME_CLIENTNOTONSERVER", "There is no such player:"},
-    {"GAME_INACTIVEDROPWARNING", "Ten seconds until you are dropped for inactivity!"},
-    {"GAME_PICKUP_AMMO", "Picked up ammo for "},
-    {"GAME_GODMODEON", "god mode on"},
-    {"GAME_GODMODEOFF", "god mode off"},
-    {"GAME_NOTARGETON", "notarget on"},
-    {"GAME_NOTARGETOFF", "notarget off"},
-    {"GAME_NOCLIPON", "noclip on"},
-    {"GAME_NOCLIPOFF", "noclip off"},
-    {"GAME_UFOON", "ufo on"},
-    {"GAME_UFOOFF", "ufo off"},
-};
-
-static const char *Resolve(const char *reference)
-{
-    for (size_t i = 0; i < ARRAY_LEN(references); i++)
-        if (!strcmp(references[i][0], reference))
-            return references[i][1];
-    return reference;
-}
-
-static bool IsReferenceChar(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-// A message of parts [script-api 0.4] as plain text: 0x14 begins a reference, 0x15 a plain part.
-static void PlainText(const char *message, char *out, size_t size)
-{
-    bool isReference = *message != '\x15';
-
-    out[0] = '\0';
-    while (*message) {
-        char part[MAX_STRING_CHARS];
-        size_t length = 0;
-
-        if (*message == '\x14' || *message == '\x15' || *message == '\x16') {
-            isReference = *message++ == '\x14';
-            continue;
-        }
-        while (message[length] && !strchr("\x14\x15\x16", message[length]) &&
-               (!isReference || IsReferenceChar(message[length])))
-            length++;
-        if (length == 0) { // no reference after all
-            isReference = false;
-            continue;
-        }
-        Q_StringCopyN(part, sizeof(part), message, length);
-        Q_StringAppend(out, size, isReference ? Resolve(part) : part);
-        message += length;
-        if (isReference)
-            isReference = false;
-    }
-}
-
 // Sends `word "text"`, cut to what the wire takes.
 static void SendText(int slot, const char *word, const char *text, const char *ending)
 {
@@ -363,7 +298,7 @@ static void Translate(gclient_t *client, const char *text)
     for (size_t i = 0; i < ARRAY_LEN(textRows); i++)
         if (textRows[i].letter == text[0]) {
             QuotedPart(text, quoted, sizeof(quoted));
-            PlainText(quoted, plain, sizeof(plain));
+            G_MessageText(quoted, plain, sizeof(plain));
             SendText(client->number, textRows[i].word, plain, textRows[i].ending);
             return;
         }
