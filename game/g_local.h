@@ -460,6 +460,7 @@ void G_SessionClient(gclient_t *client);                   // pers of a client t
 void G_LogOpen(void);
 void G_LogClose(void);
 void G_LogPrintf(const char *format, ...) Q_PRINTF(1, 2);  // with the time prefix, without a newline of its own
+bool G_TellsBots(void);                                    // g_traceWire 2: bots are told what only people need, for tests
 void G_TraceWire(const char *format, ...) Q_PRINTF(1, 2);  // "wire: ..." on the console while cvar g_traceWire is 1
 
 // -------------------------------------------------------------------- g_logjson.c: events as JSON, one object a line; nothing while g_logJson is off

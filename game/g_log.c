@@ -79,3 +79,9 @@ void G_TraceWire(const char *format, ...)
             *c = *c == 0x14 ? '{' : *c == 0x15 ? '}' : '.';
     G_Printf("wire: %s\n", text);
 }
+
+bool G_TellsBots(void)
+{
+    Sys_CvarUpdate(&logFile.trace);
+    return logFile.trace.integer == 2;
+}

@@ -257,6 +257,7 @@ static void StepObjectives(void)
 {
     Scr_UpdateObjectives();
     Scr_UpdatePings();
+    Scr_SendHud();
     G_ConfigFrame();
     G_BudgetFrame();
 }

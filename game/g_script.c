@@ -318,6 +318,7 @@ bool G_ScriptInit(bool restart)
     Scr_ClearHud();
     Scr_ClearObjectives();
     Scr_ClearExt();
+    Scr_ClearTold();
     Scr_ClearComplaints();
     Sys_CvarSet("cg_atmos", "-1");
     G_StringsInit();
@@ -492,6 +493,7 @@ void G_ScriptConnect(gclient_t *client)
         return;
     if (!Gsc_IsDefined(client->pers))
         client->pers = Gsc_NewArray(level.vm);
+    Scr_ForgetTold(client->number);
     G_JsonOfPlayer("connect", client);
     Start(level.cbConnect, G_ScriptEntity(G_EntityOf(client)), NULL, 0);
 }

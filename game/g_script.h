@@ -178,6 +178,11 @@ bool Scr_SeesHud(const gclient_t *client, const hudelem_t *hud); // his, his tea
 void Scr_ClearHud(void);
 void Scr_FreeClientHud(int slot);
 
+// -------------------------------------------------------------------- g_scr_wire.c
+void Scr_SendHud(void); // HUD elements and objectives to the clients; once a frame
+void Scr_ForgetTold(int slot);
+void Scr_ClearTold(void);
+
 // -------------------------------------------------------------------- g_scr_entity.c
 enum { MAX_ATTACHMENTS = 6 };
 void Scr_ClearEntities(void);
