@@ -78,6 +78,9 @@ $(BUILD)/abi: $(call objs,tests/abi)
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
 $(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/gen_program: tests/fuzz/gen_program.c
+	@mkdir -p $(@D)
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $<
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libhost.a $(BUILD)/libbg.a $(BUILD)/libqcommon.a $(BUILD)/libgsc.a
 	@mkdir -p $(@D)
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(CHECK_LIBS) $(SDL_LIBS) -lz -ldl -lm
@@ -98,7 +101,7 @@ stage: $(BUILD)/$(MODULE) $(MAPS)
 
 match: all
 	@tools/match.sh $(BUILD)
-unit: $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck $(UNIT) $(BUILD)/embed $(BUILD)/abi
+unit: $(BUILD)/gen_program $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck $(UNIT) $(BUILD)/embed $(BUILD)/abi
 test: all unit
 	@tests/run.sh $(BUILD)
 	@tests/asan.sh

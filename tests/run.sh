@@ -50,6 +50,7 @@ if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
     counted tests/gsc tests/gsc/run.sh -j 2 ${part:+"${part#tests/gsc/}"}
 fi
 if wanted tests/check; then counted tests/check tests/check/run.sh; fi
+if wanted tests/fuzz/differ; then counted tests/fuzz/differ tests/fuzz/differ.sh; fi
 
 # --- server runs: tests/game/CASE/ holds test.gsc (the gametype), more *.gsc, entities.txt (of the map), start.cfg, and
 # expected.out: the console's lines that begin with "@ ", "wire: " or "order: ", or carry a script position.  First line of test.gsc: // basis: ...

@@ -9,6 +9,7 @@
 #include "gsc_ops.h"
 #include "gsc_path.h"
 #include "gsc_texts.h"
+#include "gsc_profile.h"
 #include "gsc_thread.h"
 
 #include <stdio.h>
@@ -59,6 +60,7 @@ static void openParts(gsc_vm_t *vm)
     GscString_Open(vm);
     GscError_Open(vm);
     GscRun_Open(vm);
+    GscProfile_Open(vm);
     GscObject_Open(vm);
     GscThread_Open(vm);
     GscLoad_Open(vm);

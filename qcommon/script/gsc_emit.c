@@ -255,7 +255,7 @@ static bool isCountedLoop(const gsc_emitter_t *em, const gsc_stmt_t *stmt)
 {
     const gsc_expr_t *condition = stmt->loop.condition;
     const gsc_stmt_t *step = stmt->loop.step;
-    if (em->far || stmt->kind != ST_FOR || !condition || !step || condition->kind != EX_BINARY ||
+    if (em->far || em->vm->config.plainBytecode || stmt->kind != ST_FOR || !condition || !step || condition->kind != EX_BINARY ||
         condition->op != OP_LESS || step->kind != ST_INCREMENT)
         return false;
     const gsc_expr_t *left = condition->binary.left, *right = condition->binary.right;

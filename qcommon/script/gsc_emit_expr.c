@@ -38,10 +38,17 @@ static const gsc_expr_t *leftOf(const gsc_expr_t *e)
     return e->kind == EX_SIZE ? e->operand : e->binary.left;
 }
 
-// A field of self or level has an opcode of its own and ends the spine.
-static bool isDirectField(const gsc_expr_t *e)
+// No fused instructions: the results must be the same.
+static bool isPlain(const gsc_emitter_t *em)
 {
-    return e->kind == EX_FIELD && (e->field.object->kind == EX_SELF || e->field.object->kind == EX_LEVEL);
+    return em->vm->config.plainBytecode;
+}
+
+// A field of self or level has an opcode of its own and ends the spine; that of self knows N17.
+static bool isDirectField(const gsc_emitter_t *em, const gsc_expr_t *e)
+{
+    return e->kind == EX_FIELD &&
+           (e->field.object->kind == EX_SELF || (e->field.object->kind == EX_LEVEL && !isPlain(em)));
 }
 
 static bool literalValue(const gsc_expr_t *e, gsc_value_t *value)
@@ -121,7 +128,7 @@ static bool constantVector(const gsc_expr_t *e, gsc_value_t *value)
 static void emitVector(gsc_emitter_t *em, const gsc_expr_t *e, uint32_t reg)
 {
     gsc_value_t value;
-    if (constantVector(e, &value)) {
+    if (!isPlain(em) && constantVector(e, &value)) {
         GscEmit_Push(em, 3);
         GscEmit_Push(em, -3);
         emitLiteral(em, value, reg);
@@ -322,20 +329,21 @@ static void markChains(gsc_spine_t *spine, int count, const gsc_expr_t *first)
 static const gsc_expr_t *descend(gsc_emitter_t *em, const gsc_expr_t *e, gsc_spine_t *spine)
 {
     int count = 0;
-    for (; isSpine(e) && !isDirectField(e); e = leftOf(e)) {
+    for (; isSpine(e) && !isDirectField(em, e); e = leftOf(e)) {
         spine[count].expr = e;
         if (e->kind == EX_INDEX)
             spine[count].key = GscEmit_Operand(em, e->index.key, true);
         count++;
     }
-    markChains(spine, count, e);
+    if (!isPlain(em))
+        markChains(spine, count, e);
     return e;
 }
 
-static int spineLength(const gsc_expr_t *e)
+static int spineLength(const gsc_emitter_t *em, const gsc_expr_t *e)
 {
     int count = 0;
-    for (; isSpine(e) && !isDirectField(e); e = leftOf(e))
+    for (; isSpine(e) && !isDirectField(em, e); e = leftOf(e))
         count++;
     return count;
 }
@@ -344,7 +352,7 @@ static int spineLength(const gsc_expr_t *e)
 static bool emitDoubleIndex(gsc_emitter_t *em, const gsc_spine_t *inner, const gsc_spine_t *outer, gsc_operand_t acc,
                             uint32_t reg)
 {
-    if (inner->expr->kind != EX_INDEX || outer->expr->kind != EX_INDEX || acc.where != IN_LOCAL ||
+    if (isPlain(em) || inner->expr->kind != EX_INDEX || outer->expr->kind != EX_INDEX || acc.where != IN_LOCAL ||
         inner->key.where != IN_LOCAL || outer->key.where != IN_LOCAL || outer->key.reg > 255)
         return false;
     em->offset = inner->expr->offset;
@@ -359,7 +367,7 @@ static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
 {
     gsc_spine_t small[8] = {{0}};
     gsc_spine_t *spine = small;
-    int count = spineLength(expr);
+    int count = spineLength(em, expr);
     uint32_t mark = em->top;
     if (count > 8)
         spine = GscArena_Alloc(em->vm, (size_t)count * sizeof *spine);
@@ -369,7 +377,7 @@ static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
     gsc_value_t value;
     if (first->kind == EX_LOCAL) {
         acc = (gsc_operand_t){IN_LOCAL, (uint32_t)first->local.slot};
-    } else if (literalValue(first, &value) && value.type != GSC_UNDEFINED && GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
+    } else if (!isPlain(em) && literalValue(first, &value) && value.type != GSC_UNDEFINED && GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
         acc = (gsc_operand_t){IN_CONST, GscEmit_Constant(em, value)};
     } else {
         emitLeaf(em, first, temp);
@@ -398,7 +406,7 @@ static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
 
 void GscEmit_To(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
 {
-    if (isSpine(expr) && !isDirectField(expr)) {
+    if (isSpine(expr) && !isDirectField(em, expr)) {
         emitSpine(em, expr, reg);
         return;
     }
@@ -412,6 +420,7 @@ gsc_operand_t GscEmit_Operand(gsc_emitter_t *em, const gsc_expr_t *expr, bool al
 {
     gsc_value_t value;
     gsc_operand_t operand;
+    allowConst = allowConst && !isPlain(em);
     if (expr->kind == EX_LOCAL) {
         operand = (gsc_operand_t){IN_LOCAL, (uint32_t)expr->local.slot};
     } else if (allowConst && literalValue(expr, &value) && value.type != GSC_UNDEFINED &&
@@ -442,7 +451,7 @@ static bool isIndifferent(const gsc_expr_t *e, uint32_t local)
 static bool isLastUse(const gsc_emitter_t *em, const gsc_call_t *call, int arg, uint32_t result)
 {
     const gsc_expr_t *e = call->args[arg];
-    if (result >= (uint32_t)em->ast->localCount || e->kind != EX_LOCAL || (uint32_t)e->local.slot != result)
+    if (isPlain(em) || result >= (uint32_t)em->ast->localCount || e->kind != EX_LOCAL || (uint32_t)e->local.slot != result)
         return false;
     for (int i = 0; i < arg; i++) { // what is evaluated later
         if (!isIndifferent(call->args[i], result))
@@ -454,7 +463,7 @@ static bool isLastUse(const gsc_emitter_t *em, const gsc_call_t *call, int arg, 
 // isdefined(x) of the library is an instruction.
 static bool emitIsDefined(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
 {
-    if (call->kind != CALL_NATIVE || call->argCount != 1 || call->object || result == GSC_NO_RESULT ||
+    if (isPlain(em) || call->kind != CALL_NATIVE || call->argCount != 1 || call->object || result == GSC_NO_RESULT ||
         !(em->vm->natives[call->target].native->flags & GSC_NATIVE_ISDEFINED))
         return false;
     uint32_t mark = em->top;
@@ -567,16 +576,17 @@ static void emitLogicJump(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, 
 void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, bool isLoop, int reports, bool errorJumps,
                        gsc_jumps_t *list)
 {
-    while (expr->kind == EX_NOT && !isLoop) {
+    bool plain = isPlain(em);
+    while (!plain && expr->kind == EX_NOT && !isLoop) {
         expr = expr->operand;
         when = !when;
         reports++;
     }
-    if (expr->kind == EX_AND || expr->kind == EX_OR) {
+    if (!plain && (expr->kind == EX_AND || expr->kind == EX_OR)) {
         emitLogicJump(em, expr, when, isLoop, reports, errorJumps, list);
         return;
     }
-    if (expr->kind == EX_INT) {
+    if (!plain && expr->kind == EX_INT) {
         if ((expr->i != 0) == when) {
             em->offset = expr->offset;
             GscEmit_Jump(em, GSC_INS(isLoop ? BC_LOOP : BC_JMP, 0, 0, 0, 0), true, list);
@@ -585,7 +595,8 @@ void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, boo
     }
     int sense = isLoop ? 2 : !when; // JT, JF, JL
     int x = errorBits(reports, errorJumps);
-    if (expr->kind == EX_BINARY && expr->op >= OP_EQUAL && expr->op <= OP_GREATER_EQUAL) {
+    if (!plain && expr->kind == EX_BINARY && expr->op >= OP_EQUAL &&
+        expr->op <= OP_GREATER_EQUAL) {
         emitCompareJump(em, expr, sense, x, list);
         return;
     }
@@ -664,7 +675,7 @@ static void emitPath(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_
         GscEmit_To(em, e, base);
     }
     em->offset = em->writeOffset ? em->writeOffset : target->offset;
-    if (mode == GSC_PATH_SET && count == 2 && e->kind == EX_LOCAL && GSC_INS_X(steps[0]) == GSC_STEP_LOCAL &&
+    if (!isPlain(em) && mode == GSC_PATH_SET && count == 2 && e->kind == EX_LOCAL && GSC_INS_X(steps[0]) == GSC_STEP_LOCAL &&
         GSC_INS_X(steps[1]) == GSC_STEP_LOCAL)
         GscEmit_Ins(em, GSC_INS(BC_SET_INDEX_2, 4, base, GSC_INS_A(steps[0]), GSC_INS_A(steps[1])));
     GscEmit_Ins(em, GSC_INS(BC_PATH, mode, base, count, value.reg));
@@ -679,7 +690,7 @@ static bool emitDirectField(gsc_emitter_t *em, const gsc_expr_t *target, int mod
     const gsc_expr_t *object = target->field.object;
     int kind = baseKind(object);
     bool isStepMode = mode == GSC_PATH_INC || mode == GSC_PATH_DEC;
-    if (mode == GSC_PATH_CLEAR || (kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL && kind != GSC_BASE_LOCAL) ||
+    if (isPlain(em) || mode == GSC_PATH_CLEAR || (kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL && kind != GSC_BASE_LOCAL) ||
         (isStepMode && kind == GSC_BASE_LOCAL))
         return false;
     em->offset = em->writeOffset ? em->writeOffset : target->offset;
@@ -703,7 +714,7 @@ void GscEmit_Write(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_op
     }
     if (target->kind == EX_FIELD && emitDirectField(em, target, mode, value))
         return;
-    if (target->kind == EX_INDEX && mode == GSC_PATH_SET && target->index.object->kind == EX_LOCAL) {
+    if (!isPlain(em) && target->kind == EX_INDEX && mode == GSC_PATH_SET && target->index.object->kind == EX_LOCAL) {
         uint32_t mark = em->top;
         gsc_operand_t key = GscEmit_Operand(em, target->index.key, true);
         em->offset = em->writeOffset ? em->writeOffset : target->offset;

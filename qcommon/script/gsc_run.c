@@ -1,5 +1,7 @@
 // The dispatch loop.  See gsc_run.h; the rules of operations are in gsc_ops.c and gsc_path.c.
 //
+// It is compiled twice: gsc_run_profile.c makes of it the loop that counts.
+//
 // Cases hold the fast paths: ints and floats, dense arrays, fields where they were last found.  All else goes through
 // GscOps functions, after `frame->pc = pc` so that reports know the place.
 #include "gsc_run.h"
@@ -12,6 +14,7 @@
 #include "gsc_opcodes.h"
 #include "gsc_ops.h"
 #include "gsc_path.h"
+#include "gsc_profile.h"
 #include "gsc_thread.h"
 #include "gsc_texts.h"
 
@@ -23,6 +26,8 @@
 #define CALL_SLACK 1000000
 
 // ---------------------------------------------------------------------------------------------- frames
+
+#ifndef GSC_PROFILED
 
 void GscRun_Open(gsc_vm_t *vm)
 {
@@ -38,15 +43,6 @@ void GscRun_ResetWatchdog(gsc_vm_t *vm)
     run->operations += (uint64_t)(run->budgetSet - run->budget);
     run->budget = run->budgetSet = limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit;
     run->trips = 0;
-}
-
-// A thread was killed whose starter goes on.  The starter may be the one that loops, so the next budget is smaller, until
-// the trip meets it.
-static void shortenBudget(gsc_run_t *run, int trips)
-{
-    int64_t budget = trips < 20 ? run->budgetSet >> 3 * trips : 1;
-    run->trips = trips;
-    run->budget = run->budgetSet = budget > 1 ? budget : 1;
 }
 
 uint64_t GscRun_Operations(const gsc_vm_t *vm)
@@ -109,6 +105,8 @@ gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame)
     return spotAt(frame->code, frame->pc - frame->code->code - 1);
 }
 
+#endif
+
 // Lets go what the frames from `start` on hold; they are gone then.
 static void dropFrames(gsc_vm_t *vm, int start)
 {
@@ -126,6 +124,8 @@ static void dropFrames(gsc_vm_t *vm, int start)
     }
     run->frameCount = start;
 }
+
+#ifndef GSC_PROFILED
 
 void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_value_t *args, int count,
                   gsc_value_t *result)
@@ -159,12 +159,33 @@ void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_
     run->result = GscValue_Undefined();
     if (count > code->paramCount)
         GscError_Runtime(vm, GSC_E_TOO_MANY_PARAMETERS);
-    GscRun_Execute(vm, depth);
+    if (vm->profile)
+        GscProfile_Enter(vm, code);
+    GscRun_Loop(vm, depth);
     *result = run->result;
     run->result = outer;
 }
 
+void GscRun_Loop(gsc_vm_t *vm, int depth)
+{
+    if (vm->profile)
+        GscRun_ExecuteProfiled(vm, depth);
+    else
+        GscRun_Execute(vm, depth);
+}
+
+#endif
+
 // ---------------------------------------------------------------------------------------------- slow parts
+
+// A thread was killed whose starter goes on.  The starter may be the one that loops, so the next budget is smaller, until
+// the trip meets it.
+static void shortenBudget(gsc_run_t *run, int trips)
+{
+    int64_t budget = trips < 20 ? run->budgetSet >> 3 * trips : 1;
+    run->trips = trips;
+    run->budget = run->budgetSet = budget > 1 ? budget : 1;
+}
 
 // The kind of trouble that makes the loop stop or go on elsewhere.
 typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
@@ -382,11 +403,22 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
             goto tripped;                                                                                              \
     } while (0)
 
+#ifdef GSC_PROFILED
+#define EXECUTE GscRun_ExecuteProfiled
+#define COUNT_INSTRUCTION() GscProfile_Count(vm, frame, pc - 1)
+#define COUNT_CALL() GscProfile_Enter(vm, callee)
+#else
+#define EXECUTE GscRun_Execute
+#define COUNT_INSTRUCTION() ((void)0)
+#define COUNT_CALL() ((void)0)
+#endif
+
 #if GSC_COMPUTED_GOTO
 #define CASE(name) label_##name
 #define NEXT()                                                                                                         \
     do {                                                                                                               \
         ins = *pc++;                                                                                                   \
+        COUNT_INSTRUCTION();                                                                                           \
         goto *labels[GSC_INS_OP(ins)];                                                                                 \
     } while (0)
 #else
@@ -572,7 +604,7 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
         STORE_PARTS(reg);                                                                                              \
     } while (0)
 
-void GscRun_Execute(gsc_vm_t *vm, int depth)
+void EXECUTE(gsc_vm_t *vm, int depth)
 {
 #if GSC_COMPUTED_GOTO
     static const void *const labels[] = {
@@ -598,6 +630,7 @@ void GscRun_Execute(gsc_vm_t *vm, int depth)
 #else
 next:
     ins = *pc++;
+    COUNT_INSTRUCTION();
     switch (GSC_INS_OP(ins)) {
 #endif
 
@@ -1423,6 +1456,7 @@ call: {
     inner->result = (uint16_t)C;
     inner->flags = (uint8_t)callFlags;
     run->frameCount++;
+    COUNT_CALL();
     frame = inner;
     R = window;
     pc = callee->code;

@@ -57,8 +57,10 @@ struct gsc_run {
 void GscRun_Open(gsc_vm_t *vm);
 // Makes room for the frames to come; false when script is running and there is not enough.
 bool GscRun_Reserve(gsc_vm_t *vm);
-// Runs the innermost frame until the frames are `depth` again.
+// Runs the innermost frame until the frames are `depth` again: one of the two below.
+void GscRun_Loop(gsc_vm_t *vm, int depth);
 void GscRun_Execute(gsc_vm_t *vm, int depth);
+void GscRun_ExecuteProfiled(gsc_vm_t *vm, int depth); // counts, see gsc_profile.h
 // Starts a function as a thread of the host; *result is owned.
 void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_value_t *args, int count,
                   gsc_value_t *result);

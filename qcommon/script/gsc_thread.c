@@ -562,7 +562,7 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
     memcpy(run->stack, slotsOf(thread), thread->slotCount * sizeof(gsc_value_t));
     GscHeap_Free(vm, thread->block, blockSize(thread));
     thread->block = NULL;
-    GscRun_Execute(vm, 0);
+    GscRun_Loop(vm, 0);
     GscValue_Clear(vm, &run->result);
 }
 

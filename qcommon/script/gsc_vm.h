@@ -73,6 +73,7 @@ typedef struct gsc_scheduler gsc_scheduler_t; // threads and events: gsc_thread.
 typedef struct gsc_classes gsc_classes_t;     // entity classes and fields: gsc_object.h
 typedef struct gsc_loader gsc_loader_t;       // the front end's own: gsc_load.h
 typedef struct gsc_sites gsc_sites_t;         // error sites: gsc_error.h
+typedef struct gsc_profile gsc_profile_t;     // counts, when config.profile asks for them: gsc_profile.h
 
 struct gsc_vm {
     gsc_config_t config;
@@ -95,6 +96,7 @@ struct gsc_vm {
     gsc_run_t *run;
     gsc_scheduler_t *scheduler;
     gsc_classes_t *classes;
+    gsc_profile_t *profile; // or NULL
 
     gsc_object_t *level, *anim;
     gsc_value_t game;

@@ -1,4 +1,4 @@
-// gsc run: one script in virtual time.  A frame sets level time, runs what is due now, and advances
+// gsc run, gsc prof: one script in virtual time, counted for prof.  A frame sets level time, runs what is due now, and advances
 // (vm-semantics T4); nothing sleeps.
 #include "gsc_tool.h"
 
@@ -12,10 +12,12 @@ typedef struct {
     const char *entry;
     int frameMs;
     long long untilMs; // -1: until nothing is due
-    long long fps, seed, errors, loopLimit,
-        memoryLimit; // of the options; 0 for the limits: as the VM has them
+    // Of the options; 0 for the limits: as the VM has them.
+    long long fps, seed, errors, loopLimit, memoryLimit;
+    long long top; // rows of a table
     bool test;
     bool census;
+    bool collapsed; // stacks instead of tables
     int entityCount; // made by testentity()
 } run_t;
 
@@ -68,6 +70,8 @@ static bool ParseFlag(run_t *run, const char *name)
     } flags[] = {
         {"--test", &run->test, true},
         {"--census", &run->census, true},
+        {"--collapsed", &run->collapsed, true},
+        {"--plain-bytecode", &config->plainBytecode, true},
         {"--no-developer-script", &config->developerScript, false},
         {"--developer", &config->developer, true},
         {"--strict-stock", &config->strictStock, true},
@@ -97,6 +101,7 @@ static option_t ParseNumber(run_t *run, int argc, char **argv, int *i)
         {"--errors", 0, 2, &run->errors},
         {"--loop-limit", 1, INT64_MAX, &run->loopLimit},
         {"--memory-limit", 1, INT64_MAX, &run->memoryLimit},
+        {"--top", 1, INT32_MAX, &run->top},
     };
     const char *name = argv[*i];
     for (size_t n = 0; n < sizeof(numbers) / sizeof(numbers[0]); n++) {
@@ -127,7 +132,7 @@ static bool ParseOption(run_t *run, int argc, char **argv, int *i)
     if (strcmp(name, "--until") == 0) {
         return ParseSeconds(Tool_Value(argc, argv, i), &run->untilMs);
     }
-    fprintf(stderr, "gsc run: cannot use '%s'\n", name);
+    fprintf(stderr, "gsc: cannot use '%s'\n", name);
     return false;
 }
 
@@ -149,14 +154,14 @@ static bool ParseArguments(run_t *run, int argc, char **argv)
                 return false;
             }
         } else if (run->file) {
-            fprintf(stderr, "gsc run: one file at a time\n");
+            fprintf(stderr, "gsc: one file at a time\n");
             return false;
         } else {
             run->file = argv[i];
         }
     }
     if (run->file == NULL) {
-        fprintf(stderr, "gsc run: no file\n");
+        fprintf(stderr, "gsc: no file\n");
     }
     return run->file != NULL;
 }
@@ -257,24 +262,47 @@ static int Execute(run_t *run)
     if (run->census) {
         PrintCensus(run->tool.vm);
     }
+    if (run->tool.config.profile) {
+        Tool_PrintProfile(run->tool.vm, run->collapsed, (int)run->top);
+    }
     Gsc_Close(run->tool.vm);
     return status != GSC_OK || run->tool.errors || census.errors ? TOOL_ERRORS : TOOL_OK;
 }
 
-int Tool_Run(int argc, char **argv)
+// What a script prints is not asked for when it is measured.
+static void PrintNothing(void *user, const char *text)
 {
-    run_t run = {.entry = "main", .untilMs = -1, .fps = 20, .errors = 1};
+    (void)user;
+    (void)text;
+}
+
+static int RunFile(int argc, char **argv, bool profile)
+{
+    run_t run = {.entry = "main", .untilMs = -1, .fps = 20, .errors = 1, .top = 25};
     Tool_Config(&run.tool);
-    if (!ParseArguments(&run, argc, argv)) {
-        return -1;
+    if (profile) {
+        run.tool.config.profile = true;
+        run.tool.config.print = PrintNothing;
     }
     int status = TOOL_USAGE;
-    ApplyNumbers(&run);
-    if (Tool_AddPath(&run.tool.files, run.file, false)) {
+    if (!ParseArguments(&run, argc, argv)) {
+        status = -1;
+    } else if (Tool_AddPath(&run.tool.files, run.file, false)) {
+        ApplyNumbers(&run);
         Tool_EndPaths(&run.tool.files);
         status = Execute(&run);
     }
     Tool_FreeTrees(&run.tool.trees);
     Tool_FreeFiles(&run.tool.files);
     return status;
+}
+
+int Tool_Run(int argc, char **argv)
+{
+    return RunFile(argc, argv, false);
+}
+
+int Tool_Prof(int argc, char **argv)
+{
+    return RunFile(argc, argv, true);
 }

@@ -15,7 +15,7 @@ static const struct {
     {"run", Tool_Run,
      "run FILE [--entry NAME] [--fps N] [--until SECONDS] [--seed N] [--root DIR]... [--test]\n"
      "      [--no-developer-script] [--developer] [--errors 0|1|2] [--strict-stock] [--stock-limits]\n"
-     "      [--loop-limit N] [--memory-limit BYTES] [--census]\n"
+     "      [--loop-limit N] [--memory-limit BYTES] [--census] [--plain-bytecode]\n"
      "      starts main() of a script with self = level, in virtual time; ends when no thread has a due "
      "time"},
     {"check", Tool_Check,
@@ -24,6 +24,10 @@ static const struct {
      "      compiles scripts, folders and .pk3 files as one program against the names of the game; tells all\n"
      "      errors, then warnings; --json: an object a line; --syntax-only: each file by itself; --stats: what\n"
      "      each stage cost"},
+    {"prof", Tool_Prof,
+     "prof FILE [--collapsed] [--top N] [options of run]\n"
+     "      runs a script and counts calls and operations by function and line; --collapsed: stacks for flame\n"
+     "      graph viewers, a line each"},
     {"dump", Tool_Dump,
      "dump FILE [--root DIR]... [--no-developer-script]\n      prints the bytecode of a script"},
 };

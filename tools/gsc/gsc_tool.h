@@ -98,6 +98,8 @@ typedef struct tool_stats tool_stats_t;
 tool_stats_t *Tool_OpenStats(tool_t *tool);
 void Tool_PrintStats(tool_stats_t *stats);
 void Tool_CloseStats(tool_stats_t *stats);
+// What config.profile counted, on standard output: tables of at most `top` rows, or collapsed stacks.
+void Tool_PrintProfile(gsc_vm_t *vm, bool collapsed, int top);
 // A config for tools: reading from `tool->files`, developer script on,
 // reports counted and printed to standard error.
 void Tool_Config(tool_t *tool);

@@ -129,6 +129,8 @@ typedef struct {
     bool strictStock;     // hide extensions and report what stock would reject
     bool keepCheckerWarnings; // the compiler reports its warnings too: stock-rejects, unassigned-read,
                               // unreachable-code, surplus-arguments, integer-clamped
+    bool plainBytecode; // no fused instructions: for comparing results
+    bool profile;       // count instructions for Gsc_Profile; running takes several times as long
     bool syntaxOnly; // each file by itself: what it names elsewhere is neither loaded nor looked for; nothing can run
     size_t memoryLimit;   // bytes; 0 = none
     uint64_t loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
@@ -324,6 +326,19 @@ void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census);
 void Gsc_EachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *place), void *user);
 // One report per error site that was raised more than once, with its count, through `print`; for the end of a map.
 void Gsc_ErrorSummary(gsc_vm_t *vm);
+// With config.profile: what was executed so far, by function (totals with all that they called) or by line (its calls:
+// those that it made, of natives too).  Texts live during the call of `each`, which must not call into the VM.
+typedef struct {
+    const char *file, *function;
+    int line;           // 0: the whole function
+    const char *source; // of the line, NULL for a function
+    uint64_t calls, operations, total;
+} gsc_profile_row_t;
+
+void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row), void *user);
+// The same by call path: "file::function;file::function", outermost first, and the operations of the last one itself.
+// What a thread does after it has waited has a path of its own.
+void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations), void *user);
 // Readable bytecode with source lines, through `print`.
 void Gsc_Dump(gsc_vm_t *vm);
 

@@ -1,0 +1,16 @@
+// Counts of what a script executes: instructions by function, place and call path.  The loop that counts is a second
+// copy of the dispatch loop (gsc_run_profile.c), used when config.profile asked for it at opening; the usual loop knows
+// nothing of it.
+#ifndef GSC_PROFILE_H
+#define GSC_PROFILE_H
+
+#include "gsc_run.h"
+
+// With the VM, when config.profile is set.
+void GscProfile_Open(gsc_vm_t *vm);
+// A frame of this function was opened.
+void GscProfile_Enter(gsc_vm_t *vm, const gsc_code_t *code);
+// The innermost frame executes this instruction.
+void GscProfile_Count(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *instruction);
+
+#endif
