@@ -290,7 +290,7 @@ static void UpdateMoveType(gclient_t *client)
         break;
     }
     player->pmFlags &= ~(BG_PMF_FROZEN | BG_PMF_NO_WEAPON | BG_PMF_MAY_FREELOOK | BG_PMF_ACTIVE);
-    if (client->frozen)
+    if (client->frozen || level.isTimeout)
         player->pmFlags |= BG_PMF_FROZEN;
     if (client->weaponDisabled)
         player->pmFlags |= BG_PMF_NO_WEAPON;

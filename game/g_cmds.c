@@ -12,6 +12,7 @@ enum {
     CHEAT = NEEDS_CHEATS | NEEDS_LIFE | NOT_IN_INTERMISSION,
     GIVE_AMMO = 998,
     FLOOD_WINDOW_MS = 1000,
+    MAX_KILLCAM_S = 60,
 };
 
 void G_ServerCommand(int slot, const char *format, ...)
@@ -496,6 +497,55 @@ static void Cmd_Weapon(gclient_t *client, const cmd_args_t *args)
         client->wantedWeapon = weapon;
 }
 
+// ------------------------------------------------------------- matches
+
+static void Cmd_CallTimeout(gclient_t *client, const cmd_args_t *args)
+{
+    (void)args;
+    G_CallTimeout(client);
+}
+
+static void Cmd_EndTimeout(gclient_t *client, const cmd_args_t *args)
+{
+    (void)args;
+    G_EndTimeout(client);
+}
+
+// gc CLIENT 0..6: a gesture's message to one other client.
+static void Cmd_Gesture(gclient_t *client, const cmd_args_t *args)
+{
+    gclient_t *other = args->argc == 3 ? FindClient(client, args->argv[1]) : NULL;
+    int number;
+
+    if (other && Q_StringToInt(args->argv[2], &number) && number >= 0 && number <= 6)
+        G_ServerCommand(other->number, "f \"\x15%s^7: \x14GAME_GC_%d\"", client->name, number);
+}
+
+// fdc CLIENT: the sender's client has seen his flame reach another one.
+static void Cmd_FlameDamage(gclient_t *client, const cmd_args_t *args)
+{
+    int slot;
+
+    if (Q_StringToInt(args->argv[1], &slot) && G_ClientOf(slot))
+        G_ReportFlame(&g_clients[slot], client->number);
+}
+
+// killcam [SECONDS]: looks at what was so long ago; 0 at what is.
+static void Cmd_Killcam(gclient_t *client, const cmd_args_t *args)
+{
+    int seconds = 20;
+
+    if (args->argc > 1 && !Q_StringToInt(args->argv[1], &seconds))
+        return;
+    client->archiveTimeMs = Q_ClampInt(seconds, 0, MAX_KILLCAM_S) * 1000;
+}
+
+// Seats of vehicles, which there are none of, and the client's own profile: known words without an effect.
+static void Cmd_Nothing(gclient_t *client, const cmd_args_t *args)
+{
+    (void)client, (void)args;
+}
+
 // ------------------------------------------------------------- dispatch
 
 typedef struct {
@@ -529,6 +579,16 @@ static const command_row_t commands[] = {
     {"setviewpos", Cmd_SetViewPos, CHEAT},
     {"prone", Cmd_Prone, NOT_IN_INTERMISSION},
     {"lean", Cmd_Lean, NOT_IN_INTERMISSION},
+    {"callvote", G_CallVote, NOT_IN_INTERMISSION},
+    {"vote", G_CastVote, NOT_IN_INTERMISSION},
+    {"matchtimeout", Cmd_CallTimeout, NOT_IN_INTERMISSION},
+    {"matchtimein", Cmd_EndTimeout, NOT_IN_INTERMISSION},
+    {"gc", Cmd_Gesture, NOT_IN_INTERMISSION},
+    {"fdc", Cmd_FlameDamage, NOT_IN_INTERMISSION},
+    {"killcam", Cmd_Killcam, NOT_IN_INTERMISSION},
+    {"nextvehslot", Cmd_Nothing, NOT_IN_INTERMISSION},
+    {"prevvehslot", Cmd_Nothing, NOT_IN_INTERMISSION},
+    {"trace_profile", Cmd_Nothing, NOT_IN_INTERMISSION},
     {"weapon", Cmd_Weapon, NOT_IN_INTERMISSION},
 };
 

@@ -191,6 +191,22 @@ static void Con_Bots(const cmd_args_t *args)
 
 // ------------------------------------------------------------- talking, looking
 
+// as SLOT COMMAND...: what that client would say by the command; for tests and for helping people.
+static void Con_As(const cmd_args_t *args)
+{
+    cmd_args_t rest = {0};
+    int slot;
+
+    if (args->argc < 3 || !Q_StringToInt(args->argv[1], &slot) || !G_ClientOf(slot)) {
+        G_Printf("usage: as SLOT COMMAND...\n");
+        return;
+    }
+    for (int i = 0; i < (int)ARRAY_LEN(rest.argv); i++)
+        rest.argv[i] = i + 2 < args->argc ? args->argv[i + 2] : "";
+    rest.argc = args->argc - 2;
+    G_ClientCommand(slot, &rest);
+}
+
 static void Con_Say(const cmd_args_t *args)
 {
     char text[256] = "";
@@ -270,7 +286,7 @@ static void RandomAround(q_random_t *random, const vec3_t middle, float radius, 
 // The place of some entity: where players are, and not in the void.
 static void RandomPlace(q_random_t *random, vec3_t out)
 {
-    int wanted = Q_RandomRange(random, 0, MAX_GENTITIES - 1);
+    int wanted = Q_RandomRange(random, 0, MAX_GENTITIES);
 
     Q_VecSet(out, 0, 0, 0);
     for (int i = 0; i < level.numEntities; i++) {
@@ -287,13 +303,13 @@ static void RandomPlace(q_random_t *random, vec3_t out)
 }
 
 // Makes the test's own entity a box or a turned brush model of the map, and links it.  No capsule: any trace that comes
-// near an entity with SVF_CAPSULE ends the level of an ioquake3 server ("bad handle 254").
-static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t origin)
+// near an entity with SVF_CAPSULE ends the level of an ioquake3 server ("bad handle 254").  Its middle is at `middle`.
+static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t middle)
 {
     const gentity_t *model = NULL;
-    int shape = Q_RandomRange(random, 0, 1), wanted = Q_RandomRange(random, 0, MAX_GENTITIES - 1);
+    int shape = Q_RandomRange(random, 0, 2), wanted = Q_RandomRange(random, 0, MAX_GENTITIES);
     float half = 1 + 31 * Q_RandomFloat(random), low = 40 * Q_RandomSigned(random);
-    vec3_t angles;
+    vec3_t angles, forward, right, up;
 
     Q_VecSet(angles, 0, 0, 0);
     RandomAround(random, angles, 180, angles);
@@ -304,16 +320,21 @@ static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t orig
             model = ent;
     }
     target->r.bmodel = 0;
-    Q_VecCopy(origin, target->r.currentOrigin);
+    Q_VecCopy(middle, target->r.currentOrigin);
     Q_VecSet(target->r.currentAngles, 0, 0, 0);
     if (model) {
         Sys_SetBrushModel((sharedEntity_t *)target, model->model);
         Q_VecCopy(angles, target->r.currentAngles);
+        Q_AngleVectors(angles, forward, right, up);
+        for (int i = 0; i < 3; i++)
+            target->r.currentOrigin[i] -= (forward[i] * (target->r.mins[0] + target->r.maxs[0]) -
+                                           right[i] * (target->r.mins[1] + target->r.maxs[1]) +
+                                           up[i] * (target->r.mins[2] + target->r.maxs[2])) / 2;
     } else {
         Q_VecSet(target->r.mins, -half, -half, low);
         Q_VecSet(target->r.maxs, half, half, low + 1 + 71 * Q_RandomFloat(random));
     }
-    Sys_Link((sharedEntity_t *)target, model ? BG_CONTENTS_SOLID : BG_CONTENTS_BODY);
+    Sys_Link((sharedEntity_t *)target, model ? BG_CONTENTS_SOLID | BG_CONTENTS_TRIGGER : BG_CONTENTS_BODY);
 }
 
 // One trace: across the level, near something, standing still near something, or against an entity of its own.
@@ -324,7 +345,7 @@ static void RunTraceTest(q_random_t *random, int number, gentity_t *target, cons
     int kind = number % 3, way = number / 3 % 4;
     float half = 1 + 31 * Q_RandomFloat(random), height = 1 + 71 * Q_RandomFloat(random);
     vec3_t place, start, end, mins = {-half, -half, 0}, maxs = {half, half, height};
-    int mask = way == 3 ? BG_MASK_PLAYERSOLID : BG_MASK_DEADSOLID;
+    int mask = way == 3 ? BG_MASK_PLAYERSOLID | BG_CONTENTS_TRIGGER : BG_MASK_DEADSOLID;
     bg_trace_t t;
 
     RandomPlace(random, place);
@@ -384,6 +405,7 @@ typedef struct {
 
 static ban_t bans[MAX_BANS];
 static int banCount;
+static int temporaryBans; // of these, the last ones
 
 // a.b.c.d, where a part may be * and missing parts are.
 static bool ParseAddress(const char *text, ban_t *ban)
@@ -443,22 +465,6 @@ bool G_IsBanned(const char *address)
     return false;
 }
 
-static void SaveBans(void)
-{
-    char list[MAX_CVAR_VALUE] = "", one[32];
-
-    for (int i = 0; i < banCount; i++) {
-        FormatAddress(&bans[i], one, sizeof(one));
-        if (strlen(list) + strlen(one) + 2 > sizeof(list)) {
-            G_Printf("g_banIPs holds only the first %d of %d addresses\n", i, banCount);
-            break;
-        }
-        Q_StringAppend(list, sizeof(list), one);
-        Q_StringAppend(list, sizeof(list), " ");
-    }
-    Sys_CvarSet("g_banIPs", list);
-}
-
 static bool AddBan(const char *text)
 {
     if (banCount == MAX_BANS) {
@@ -473,22 +479,75 @@ static bool AddBan(const char *text)
     return true;
 }
 
-void G_LoadBans(void)
+// Kept in a cvar that no configuration file gets.
+void G_BanForNow(const char *address)
+{
+    char list[MAX_CVAR_VALUE];
+    ban_t ban;
+    char text[32];
+
+    if (!ParseAddress(address, &ban))
+        return;
+    FormatAddress(&ban, text, sizeof(text));
+    Sys_CvarString("ft_tempBans", list, sizeof(list));
+    if (strlen(list) + strlen(text) + 2 > sizeof(list)) {
+        G_Printf("ft_tempBans is full: %s is kicked, not banned\n", text);
+        return;
+    }
+    Q_StringAppend(list, sizeof(list), list[0] ? " " : "");
+    Q_StringAppend(list, sizeof(list), text);
+    Sys_CvarSet("ft_tempBans", list);
+    AddBan(text);
+    temporaryBans++;
+}
+
+static void SaveBans(void)
+{
+    char list[MAX_CVAR_VALUE] = "", one[32];
+
+    for (int i = 0; i < banCount - temporaryBans; i++) {
+        FormatAddress(&bans[i], one, sizeof(one));
+        if (strlen(list) + strlen(one) + 2 > sizeof(list)) {
+            G_Printf("g_banIPs holds only the first %d of %d addresses\n", i, banCount - temporaryBans);
+            break;
+        }
+        Q_StringAppend(list, sizeof(list), one);
+        Q_StringAppend(list, sizeof(list), " ");
+    }
+    Sys_CvarSet("g_banIPs", list);
+}
+
+static int LoadBanList(const char *cvar)
 {
     char list[MAX_STRING_CHARS];
     q_parser_t parser;
+    int before = banCount;
 
-    banCount = 0;
-    Sys_CvarString("g_banIPs", list, sizeof(list));
-    Q_ParserInit(&parser, "g_banIPs", list, strlen(list));
+    Sys_CvarString(cvar, list, sizeof(list));
+    Q_ParserInit(&parser, cvar, list, strlen(list));
     while (Q_ParseToken(&parser))
         AddBan(parser.token);
+    return banCount - before;
+}
+
+void G_LoadBans(void)
+{
+    banCount = 0;
+    LoadBanList("g_banIPs");
+    temporaryBans = LoadBanList("ft_tempBans");
 }
 
 static void Con_AddIp(const cmd_args_t *args)
 {
-    if (AddBan(args->argv[1]))
-        SaveBans();
+    ban_t last;
+
+    if (!AddBan(args->argv[1]))
+        return;
+    last = bans[banCount - 1];
+    memmove(&bans[banCount - temporaryBans], &bans[banCount - 1 - temporaryBans],
+            (size_t)temporaryBans * sizeof(bans[0]));
+    bans[banCount - 1 - temporaryBans] = last;
+    SaveBans();
 }
 
 static void Con_RemoveIp(const cmd_args_t *args)
@@ -500,6 +559,8 @@ static void Con_RemoveIp(const cmd_args_t *args)
             if (!memcmp(&bans[i], &wanted, sizeof(wanted))) {
                 memmove(&bans[i], &bans[i + 1], (size_t)(banCount - i - 1) * sizeof(bans[0]));
                 banCount--;
+                if (i >= banCount + 1 - temporaryBans)
+                    temporaryBans--;
                 SaveBans();
                 G_Printf("removed\n");
                 return;
@@ -527,7 +588,7 @@ static const struct {
     {"addbot", Con_AddBot},        {"kickbots", Con_KickBots},     {"bots", Con_Bots},
     {"map_rotate", Con_MapRotate}, {"entitylist", Con_EntityList}, {"say", Con_Say},
     {"addip", Con_AddIp},          {"removeip", Con_RemoveIp},     {"listip", Con_ListIp},
-    {"tracetest", Con_TraceTest},  {"sv_budget", Con_Budget},
+    {"tracetest", Con_TraceTest},  {"sv_budget", Con_Budget},      {"as", Con_As},
 };
 
 bool G_ConsoleCommand(const cmd_args_t *args)

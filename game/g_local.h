@@ -304,6 +304,7 @@ bool G_ExitLevel(int savePersist);                         // false: already cal
 bool G_MapRestart(int savePersist);
 void G_ListEntities(void);
 bool G_IsBanned(const char *address);
+void G_BanForNow(const char *address);                     // until the server stops
 void G_LoadBans(void);
 void G_ServerCommand(int slot, const char *format, ...) Q_PRINTF(2, 3); // original wire text; -1 all; translated by g_wire.c
 
@@ -417,6 +418,16 @@ int G_ConfigAdd(config_block_t block, const char *name);   // found or new index
 const char *G_ConfigName(config_block_t block, int index);
 
 void G_ConfigUse(config_block_t block, int *used, int *limit);
+
+// -------------------------------------------------------------------- g_vote.c
+void G_VoteInit(void);
+void G_VoteFrame(void);
+void G_VoteForget(int slot);                               // a client has left
+void G_CallVote(gclient_t *client, const cmd_args_t *args);
+void G_CastVote(gclient_t *client, const cmd_args_t *args); // answers a complaint first, if one was offered
+void G_OfferComplaint(gclient_t *client, gclient_t *target);
+void G_CallTimeout(gclient_t *client);
+void G_EndTimeout(gclient_t *client);
 
 // -------------------------------------------------------------------- g_strings.c: localizedstrings/*.str
 void G_StringsInit(void);

@@ -258,6 +258,7 @@ static void StepObjectives(void)
     Scr_UpdateObjectives();
     Scr_UpdatePings();
     Scr_SendHud();
+    G_VoteFrame();
     G_ConfigFrame();
     G_BudgetFrame();
 }

@@ -250,8 +250,7 @@ static bool AllowComplaint(gsc_vm_t *vm)
 
     if (!target)
         return false;
-    if (target != client)
-        G_ServerCommand(client->number, "m %i", target->number);
+    G_OfferComplaint(client, target);
     return true;
 }
 

@@ -319,6 +319,7 @@ bool G_ScriptInit(bool restart)
     Scr_ClearObjectives();
     Scr_ClearExt();
     Scr_ClearTold();
+    G_VoteInit();
     Scr_ClearComplaints();
     Sys_CvarSet("cg_atmos", "-1");
     G_StringsInit();
@@ -514,6 +515,7 @@ void G_ScriptDisconnect(gclient_t *client)
     G_JsonOfPlayer("leave", client);
     Scr_FreeClientHud(client->number);
     Scr_ForgetOrders(client->number);
+    G_VoteForget(client->number);
     if (level.vm && !script.isDead)
         Gsc_Release(level.vm, client->pers);
     client->pers = Gsc_Undefined();

@@ -13,6 +13,7 @@ enum {
     HOST_CS_WARMUP = 5,
     HOST_CS_SCORES1 = 6,
     HOST_CS_SCORES2 = 7,
+    HOST_CS_VOTE = 8, // start, text, yes, no
     HOST_CS_VERSION = 20,
     HOST_CS_START = 21,
     HOST_CS_INTERMISSION = 22,
@@ -21,7 +22,7 @@ enum {
     HOST_CS_PLAYERS = 544
 };
 // The original's [script-api 7.1].
-enum { CS_MESSAGE = 4, CS_SCORE_AXIS = 5, CS_SCORE_ALLIES = 6, CS_START = 14, CS_MOTD = 15 };
+enum { CS_MESSAGE = 4, CS_SCORE_AXIS = 5, CS_SCORE_ALLIES = 6, CS_START = 14, CS_MOTD = 15, CS_VOTE = 16 };
 
 enum { MAX_MENU_FILE = 16384, MAX_MENU_LINES = 9, MAX_HOST_MODELS = 255, NO_SCORE = -9999 };
 
@@ -86,6 +87,8 @@ void G_WireConfigstring(int index, const char *text)
         SetHostString(HOST_CS_MESSAGE, text);
     else if (index == CS_MOTD)
         SetHostString(HOST_CS_MOTD, text);
+    else if (index >= CS_VOTE && index < CS_VOTE + 4)
+        Sys_SetConfigstring(HOST_CS_VOTE + index - CS_VOTE, text);
     else if (level.teamGametype && (index == CS_SCORE_AXIS || index == CS_SCORE_ALLIES))
         SetHostString(index == CS_SCORE_AXIS ? HOST_CS_SCORES1 : HOST_CS_SCORES2, text);
 }
