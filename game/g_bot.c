@@ -87,6 +87,21 @@ static bool KeepsLastSlot(void)
     return level.profile != PROFILE_UO && used >= level.maxClients - 1;
 }
 
+// Leaves out what a userinfo or a log line cannot hold; an empty name becomes one of ours.
+static void CleanName(char *name)
+{
+    char *to = name;
+
+    Q_StringClean(name);
+    for (const char *from = name; *from; from++) {
+        if (!strchr("\\;\"", *from))
+            *to++ = *from;
+    }
+    *to = 0;
+    if (!name[0])
+        PickName(name, MAX_NAME_LENGTH);
+}
+
 bool G_BotAdd(const char *name, int *slot)
 {
     char userinfo[MAX_INFO_STRING], picked[MAX_NAME_LENGTH];
@@ -99,7 +114,7 @@ bool G_BotAdd(const char *name, int *slot)
         Q_StringCopy(picked, sizeof(picked), name);
     else
         PickName(picked, sizeof(picked));
-    Q_StringClean(picked);
+    CleanName(picked);
     model = botModels[(size_t)n % ARRAY_LEN(botModels)];
     Q_Format(userinfo, sizeof(userinfo), "\\name\\%s\\model\\%s\\headmodel\\%s\\handicap\\100\\rate\\25000\\snaps\\20\\color1\\%d\\color2\\%d",
              picked, model, model, 1 + n % 7, 1 + (n + 3) % 7);
@@ -122,6 +137,7 @@ bool G_BotAdd(const char *name, int *slot)
 void G_BotConnected(int slot)
 {
     Reset(&bots[slot], slot);
+    ReadServerCommands(); // restarts in a row give a bot no frame to read in
 }
 
 void G_BotDisconnected(int slot)
