@@ -406,12 +406,32 @@ START_TEST(a_model_number_that_the_module_spoilt)
 }
 END_TEST
 
+START_TEST(capsule_entities)
+{
+    trace_t trace;
+    sharedEntity_t *entity = PlaceBox(3, AT(100, 0, 0), Q3_CONTENTS_BODY);
+    const float *mins = AT(-15, -15, 0);
+    const float *maxs = AT(15, 15, 70);
+    // Off the middle two boxes meet, two capsules only further on.
+    World_Trace(world, &trace, AT(0, 25, 1), mins, maxs, AT(200, 25, 1), ENTITYNUM_NONE, MASK, false);
+    ck_assert_float_eq_tol(trace.endpos[0], 70 - 0.125f, 1e-2f);
+    entity->r.svFlags |= SVF_CAPSULE;
+    World_Trace(world, &trace, AT(0, 25, 1), mins, maxs, AT(200, 25, 1), ENTITYNUM_NONE, MASK, true);
+    ck_assert_float_eq_tol(trace.endpos[0], 100 - sqrtf(31 * 31 - 25 * 25), 1e-2f);
+    ck_assert_int_eq(trace.entityNum, 3);
+    ck_assert(World_EntityContact(world, AT(114, 14, 10), AT(120, 20, 20), entity, false));
+    ck_assert(!World_EntityContact(world, AT(111, 11, 10), AT(131, 31, 30), entity, true));
+    ck_assert(World_EntityContact(world, AT(101, 1, 10), AT(121, 21, 30), entity, true));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("world");
     TCase *tests = tcase_create("world");
     tcase_add_checked_fixture(tests, SetUp, TearDown);
     tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, capsule_entities);
     tcase_add_test(tests, link_figures);
     tcase_add_test(tests, what_solid_says);
     tcase_add_test(tests, brush_model_bounds);

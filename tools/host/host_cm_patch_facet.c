@@ -91,6 +91,9 @@ static bool IsSamePlane(const cm_plane_t *a, const cm_plane_t *b)
 // The same, or its reverse.
 static bool Matches(const cm_plane_t *a, const cm_plane_t *b, bool *isFlipped)
 {
+    *isFlipped = false;
+    if (fabsf(fabsf(a->dist) - fabsf(b->dist)) > 2 * SAME_DIST) // the usual case, and cheap
+        return false;
     cm_plane_t reverse = Flipped(b);
     *isFlipped = !IsSamePlane(a, b) && IsSamePlane(a, &reverse);
     return *isFlipped || IsSamePlane(a, b);

@@ -41,7 +41,8 @@ int World_AreaEntities(const world_t *world, const vec3_t mins, const vec3_t max
 // Sweeps a box (mins and maxs may be NULL) through world and linked entities.  Skipped are: the pass entity,
 // entities that it owns, entities with the same owner as it, entities without a bit of `mask` in r.contents.
 // entityNum says what was hit: an entity, ENTITYNUM_WORLD, or ENTITYNUM_NONE.  An entity without brushes is a
-// box that counts as Q3_CONTENTS_BODY, whatever its r.contents are, so `mask` needs that bit to hit it.
+// box (with SVF_CAPSULE a capsule) that counts as Q3_CONTENTS_BODY, whatever its r.contents are, so `mask`
+// needs that bit to hit it.
 void World_Trace(world_t *world, trace_t *out, const vec3_t start, const vec3_t mins, const vec3_t maxs,
                  const vec3_t end, int passEntity, int mask, bool capsule);
 
