@@ -78,6 +78,12 @@ $(BUILD)/abi: $(call objs,tests/abi)
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ $(CHECK_LIBS)
 $(BUILD)/embed: $(call objs,tests/embed) $(BUILD)/libgsc.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
+# The same with a library whose every block comes from the embedder.
+$(BUILD)/embed-noslabs: $(call objs,tests/embed) $(patsubst %.c,$(BUILD)/obj/noslabs/%.o,$(call src,qcommon/script))
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
+$(BUILD)/obj/noslabs/%.o: %.c
+	@mkdir -p $(@D)
+	$(call quiet,CC  )$(CC) $(CFLAGS) -DGSC_NO_SLABS=1 $(INC_$(patsubst %/,%,$(dir $<))) -MMD -MP -c $< -o $@
 $(BUILD)/gen_program: tests/fuzz/gen_program.c
 	@mkdir -p $(@D)
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $<
@@ -101,7 +107,7 @@ stage: $(BUILD)/$(MODULE) $(MAPS)
 
 match: all
 	@tools/match.sh $(BUILD)
-unit: $(BUILD)/gen_program $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck $(UNIT) $(BUILD)/embed $(BUILD)/abi
+unit: $(BUILD)/gen_program $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck $(UNIT) $(BUILD)/embed $(BUILD)/embed-noslabs $(BUILD)/abi
 test: all unit
 	@tests/run.sh $(BUILD)
 	@tests/asan.sh

@@ -21,7 +21,7 @@ fail() {
 wanted() { case "$1" in *"$part"*) return 0 ;; esac; return 1; }
 
 # --- programs that judge themselves
-for program in "$build"/unit/test_* "$build/abi" "$build/embed"; do
+for program in "$build"/unit/test_* "$build/abi" "$build/embed" "$build/embed-noslabs"; do
     [ -x "$program" ] || continue
     name=tests/$(basename "$(dirname "$program")")/$(basename "$program")
     wanted "$name" || continue

@@ -485,8 +485,10 @@ gsc_status_t Gsc_RunNow(gsc_vm_t *vm)
 
 gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs)
 {
+    int64_t now = vm->scheduler->time;
+    int32_t step = (int32_t)((uint32_t)timeMs - (uint32_t)now); // the host's clock wraps, script time does not
     if (vm->status == GSC_OK && vm->run->frameCount == 0)
-        GUARDED(vm, GscThread_Advance(vm, timeMs));
+        GUARDED(vm, GscThread_Advance(vm, now + step));
     return vm->status;
 }
 
@@ -500,10 +502,9 @@ void Gsc_SetLevelTime(gsc_vm_t *vm, int timeMs)
     vm->levelTimeMs = timeMs;
 }
 
-int Gsc_NextDue(const gsc_vm_t *vm)
+int64_t Gsc_NextDue(const gsc_vm_t *vm)
 {
-    int64_t due = GscThread_NextDue(vm);
-    return due > INT32_MAX ? INT32_MAX : (int)due;
+    return GscThread_NextDue(vm);
 }
 
 void Gsc_SetLoading(gsc_vm_t *vm, bool loading)

@@ -14,7 +14,7 @@ void GscThread_Open(gsc_vm_t *vm)
 {
     gsc_scheduler_t *s = vm->scheduler = GscHeap_AllocZero(vm, sizeof *s);
     s->wraps = vm->config.stockLimits;
-    s->time = vm->config.startTimeMs;
+    s->time = (uint32_t)vm->config.startTimeMs;
     if (s->wraps)
         s->time &= WRAP_MASK;
     s->hashSize = s->eventSize = FIRST_HASH;

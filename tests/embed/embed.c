@@ -26,9 +26,10 @@ typedef struct {
     char printed[4096];
     char lastError[256];
     char lastId[64];
-    int errors;
+    int errors, noMemory;
     long long liveBytes, liveBlocks;
     long long allocations, failAt; // the failAt-th allocation and all later ones fail; 0: none
+    bool failOnce;                 // only that one fails
     int health[4];
     gsc_value_t pers;
 } host_t;
@@ -43,7 +44,7 @@ static void *CountingAlloc(void *user, void *block, size_t oldSize, size_t newSi
         return NULL;
     }
     host->allocations++;
-    if (host->failAt && host->allocations >= host->failAt) {
+    if (host->failAt && (host->failOnce ? host->allocations == host->failAt : host->allocations >= host->failAt)) {
         return NULL;
     }
     void *moved = realloc(block, newSize);
@@ -72,6 +73,7 @@ static void Report(void *user, const gsc_report_t *report)
 {
     host_t *host = user;
     host->errors++;
+    host->noMemory += strcmp(report->id, "no-memory") == 0;
     snprintf(host->lastError, sizeof(host->lastError), "%s", report->message);
     snprintf(host->lastId, sizeof(host->lastId), "%s", report->id);
 }
@@ -392,6 +394,60 @@ static void MemoryRunsOut(void)
     printf("%s memory taken away at each of %lld allocations\n", failures == before ? "OK" : "FAILED", n - 1);
 }
 
+// The program of 300 lines beside this file.
+static char *ReadProgram(void)
+{
+    FILE *file = fopen("tests/embed/program.gsc", "rb");
+    char *text = calloc(1, 32768);
+    CHECK(file != NULL && text != NULL);
+    if (file && text) {
+        CHECK(fread(text, 1, 32767, file) > 6000);
+        fclose(file);
+    }
+    return text;
+}
+
+// One life of it; what failed is the result.
+static gsc_status_t LiveOnce(host_t *host, const char *program)
+{
+    gsc_vm_t *vm = Open(host, program);
+    if (vm == NULL) {
+        return GSC_NO_MEMORY;
+    }
+    gsc_status_t status = Prepare(vm);
+    status = status ? status : Start(vm, "main", NULL, 0, NULL);
+    for (int time = 50; status == GSC_OK && time <= 5000 && Gsc_NextDue(vm) >= 0; time += 50) {
+        status = Frame(vm, time);
+    }
+    Gsc_Close(vm);
+    return status;
+}
+
+static void ProgramWithoutMemory(void)
+{
+    int before = failures;
+    char *program = ReadProgram();
+    host_t host = {.errors = 0};
+    CHECK(LiveOnce(&host, program) == GSC_OK);
+    CHECK(strcmp(host.printed, "18 7 6 1\n") == 0 || strcmp(host.printed, "checks 3\n18 7 6 1\n") == 0);
+    CHECK(host.liveBytes == 0 && host.liveBlocks == 0);
+    int errors = host.errors;
+    long long allocations = host.allocations;
+    for (long long i = 0; i < 2 * allocations && failures == before; i++) {
+        long long n = i / 2 + 1;
+        host = (host_t){.failAt = n, .failOnce = i % 2};
+        gsc_status_t status = LiveOnce(&host, program);
+        // A text that cannot be read for want of memory is one that is not there.
+        CHECK(status == GSC_NO_MEMORY || (status == GSC_COMPILE_ERROR && strcmp(host.lastId, "missing-script") == 0));
+        CHECK(status != GSC_NO_MEMORY || host.noMemory == 1 || n == 1);
+        CHECK(host.errors <= errors + 1);
+        CHECK(host.liveBytes == 0 && host.liveBlocks == 0);
+    }
+    free(program);
+    printf("%s a program of 300 lines, without memory at each of %lld allocations\n",
+           failures == before ? "OK" : "FAILED", allocations);
+}
+
 static void MemoryLimit(void)
 {
     host_t host = {.errors = 0};
@@ -436,6 +492,7 @@ int main(void)
     SideBySide();
     BadScripts();
     MemoryRunsOut();
+    ProgramWithoutMemory();
     MemoryLimit();
     OpenAndClose();
     return failures ? 1 : 0;

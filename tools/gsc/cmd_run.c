@@ -192,20 +192,21 @@ static gsc_status_t RunFrames(run_t *run)
     gsc_vm_t *vm = run->tool.vm;
     gsc_status_t status = GSC_OK;
     long long time = 0;
-    int due;
+    long long due;
     while (status == GSC_OK && (due = Gsc_NextDue(vm)) >= 0) {
         long long next = time + run->frameMs;
         if (due > next) {
             next = due - due % run->frameMs;
         }
-        if ((run->untilMs >= 0 && next > run->untilMs) || next > INT32_MAX) {
+        if (run->untilMs >= 0 && next > run->untilMs) {
             break;
         }
         time = next;
-        Gsc_SetLevelTime(vm, (int)time);
+        int wrapped = (int)(uint32_t)time; // as the level time of a server that runs for weeks
+        Gsc_SetLevelTime(vm, wrapped);
         status = Gsc_RunNow(vm);
         if (status == GSC_OK) {
-            status = Gsc_Advance(vm, (int)time);
+            status = Gsc_Advance(vm, wrapped);
         }
         Gsc_SetLoading(vm, false);
     }

@@ -256,15 +256,16 @@ gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, 
                        gsc_value_t *result);
 // Threads waiting for `event` on `object` become due now [N1].
 gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args, int count);
-// The two calls of a frame [T3].
+// The two calls of a frame [T3].  Times are the host's 32-bit milliseconds; where those wrap (after 24.8 days, and again
+// after 49.7) waits and order go on: the VM takes the step from one call to the next, which is shorter than 24 days.
 gsc_status_t Gsc_RunNow(gsc_vm_t *vm);
 gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs);
 int Gsc_Time(const gsc_vm_t *vm);
 // What gettime() answers; follows the host's level time, which runs ahead of script time inside a frame [T4].
 void Gsc_SetLevelTime(gsc_vm_t *vm, int timeMs);
 int Gsc_LevelTime(const gsc_vm_t *vm);
-// Earliest due time of any thread, or -1.
-int Gsc_NextDue(const gsc_vm_t *vm);
+// Earliest due time of any thread, or -1: script time without wrapping.
+int64_t Gsc_NextDue(const gsc_vm_t *vm);
 // The watch-dog warns instead of killing while loading [T13].
 void Gsc_SetLoading(gsc_vm_t *vm, bool loading);
 void Gsc_ResetTimeout(gsc_vm_t *vm);

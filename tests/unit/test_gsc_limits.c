@@ -1,0 +1,266 @@
+// Limits are memory's alone: sizes and counts far beyond the stock pools, clocks that wrap, quotas, cycles.
+#include "gsc_script.h"
+
+#include <limits.h>
+
+static script_host_t host;
+
+static gsc_vm_t *Open(const char *text, gsc_config_t *config)
+{
+    static script_file_t files[2];
+    files[0] = (script_file_t){"main.gsc", text};
+    gsc_vm_t *vm = HostOpen(&host, files, config);
+    ck_assert_int_eq(Gsc_Load(vm, "main", NULL), GSC_OK);
+    ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
+    return vm;
+}
+
+static int Call(gsc_vm_t *vm, const char *name)
+{
+    gsc_value_t result;
+    int number = -1;
+    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", name), Gsc_Undefined(), NULL, 0, &result), GSC_OK);
+    Gsc_ToInt(result, &number);
+    Gsc_Release(vm, result);
+    return number;
+}
+
+static int RunAll(const char *text)
+{
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    gsc_vm_t *vm = Open(text, &config);
+    int number = Call(vm, "main");
+    ck_assert_str_eq(host.messages, "");
+    Gsc_Close(vm);
+    return number;
+}
+
+START_TEST(a_value_has_16_bytes)
+{
+    ck_assert_uint_eq(sizeof(gsc_value_t), 16);
+}
+END_TEST
+
+START_TEST(two_million_entries)
+{
+    ck_assert_int_eq(RunAll("main() { for (i = 0; i < 2000000; i++) a[i] = i; return a.size; }"), 2000000);
+    ck_assert_int_eq(RunAll("main() { for (i = 0; i < 300000; i++) a[\"k\" + i] = i; b = a; b[\"x\"] = 1; "
+                            "return b.size + a[\"k299999\"]; }"),
+                     600000);
+}
+END_TEST
+
+START_TEST(more_holders_than_16_bits_count)
+{
+    ck_assert_int_eq(RunAll("main() { s = \"held \" + 1; o = spawnstruct(); o.n = 5; b[0] = 1;\n"
+                            "for (i = 0; i < 70000; i++) { a[i] = s; c[i] = o; d[i] = b; }\n"
+                            "a = []; c = []; d = []; if (s != \"held 1\") return 0; b[1] = 2; return o.n + b.size; }"),
+                     7);
+}
+END_TEST
+
+START_TEST(a_hundred_thousand_threads)
+{
+    gsc_config_t config;
+    gsc_census_t census;
+    Gsc_DefaultConfig(&config);
+    gsc_vm_t *vm = Open("main() { level.n = 0; for (i = 0; i < 100000; i++) thread t(); return level.n; }\n"
+                        "t() { level endon(\"stop\"); level waittill(\"go\", by); level.n += by; wait 1; }\n"
+                        "sum() { return level.n; }",
+                        &config);
+    ck_assert_int_eq(Call(vm, "main"), 0);
+    Gsc_Census(vm, &census);
+    ck_assert_int_eq(census.threads, 100000);
+    ck_assert_int_eq(census.waits, 200000);
+    Gsc_Notify(vm, Gsc_Level(vm), "go", (gsc_value_t[]){Gsc_Int(2)}, 1);
+    Gsc_RunNow(vm);
+    ck_assert_int_eq(Call(vm, "sum"), 200000);
+    Gsc_Notify(vm, Gsc_Level(vm), "stop", NULL, 0);
+    Gsc_Census(vm, &census);
+    ck_assert_int_eq(census.threads, 0);
+    Gsc_Close(vm);
+}
+END_TEST
+
+// A text of `count` pieces made by a format with the piece's number.
+static char *Repeat(const char *head, const char *format, int count, const char *tail)
+{
+    size_t room = strlen(head) + strlen(tail) + (size_t)count * (strlen(format) + 40) + 1, length;
+    char *text = malloc(room);
+    ck_assert_ptr_nonnull(text);
+    length = (size_t)sprintf(text, "%s", head);
+    for (int i = 0; i < count; i++) {
+        for (const char *p = format; *p; p++) {
+            length += *p == '#' ? (size_t)sprintf(text + length, "%d", i) : (size_t)sprintf(text + length, "%c", *p);
+        }
+    }
+    sprintf(text + length, "%s", tail);
+    return text;
+}
+
+START_TEST(large_files)
+{
+    char *functions = Repeat("main() { return f4999(1); }\n", "f#(x) { return x + #; }\n", 5000, "");
+    ck_assert_int_eq(RunAll(functions), 5000);
+    free(functions);
+    char *lines = Repeat("main() { x = 0; a[0] = 1;\n", "    x = x + a[0] * # - # + 1;\n", 12000, "    return x; }");
+    ck_assert_uint_gt(strlen(lines), 256 * 1024);
+    ck_assert_int_eq(RunAll(lines), 12000);
+    free(lines);
+    char *blocks = Repeat("main() { x = 1; switch (x) {\n", "case #: x = #; break;\n", 20000, "} return x; }");
+    ck_assert_int_eq(RunAll(blocks), 1);
+    free(blocks);
+    char *literals = Repeat("main() { n = 0;\n", "if (\"text #\" != \"x\") n++;\n", 15000, "return n; }");
+    ck_assert_int_eq(RunAll(literals), 15000);
+    free(literals);
+}
+END_TEST
+
+// The host's clock goes past 2^31 ms (24.8 days) and 2^32 ms (49.7 days).
+START_TEST(clocks_that_wrap)
+{
+    static const int starts[] = {INT_MAX - 149, -150};
+    for (int i = 0; i < 2; i++) {
+        gsc_config_t config;
+        Gsc_DefaultConfig(&config);
+        config.developerScript = true;
+        config.startTimeMs = starts[i];
+        gsc_vm_t *vm = Open("main() { level.from = gettime(); thread other(); for (n = 1; n < 6; n++) { wait 0.1; "
+                            "println(n, \" \", gettime() - level.from); } }\n"
+                            "other() { wait 10; println(\"ten \", gettime() - level.from); }",
+                            &config);
+        Call(vm, "main");
+        for (unsigned time = 50; time <= 10100; time += 50) {
+            int wrapped = (int)((unsigned)starts[i] + time);
+            Gsc_SetLevelTime(vm, wrapped);
+            ck_assert_int_eq(Gsc_RunNow(vm), GSC_OK);
+            ck_assert_int_eq(Gsc_Advance(vm, wrapped), GSC_OK);
+        }
+        ck_assert_str_eq(host.printed, "1 150\n2 250\n3 350\n4 450\n5 550\nten 10050\n");
+        ck_assert_int_eq(Gsc_NextDue(vm), -1);
+        Gsc_Close(vm);
+    }
+}
+END_TEST
+
+typedef struct {
+    script_host_t host; // first
+    long long bytes;
+} counted_t;
+
+static void *CountedAlloc(void *user, void *block, size_t oldSize, size_t newSize)
+{
+    counted_t *counted = user;
+    counted->bytes += (long long)newSize - (block ? (long long)oldSize : 0);
+    if (newSize == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, newSize);
+}
+
+static gsc_vm_t *OpenCounted(counted_t *counted, const char *text, size_t limit)
+{
+    static script_file_t files[2];
+    gsc_config_t config;
+    memset(counted, 0, sizeof(*counted));
+    files[0] = (script_file_t){"main.gsc", text};
+    counted->host.files = files;
+    Gsc_DefaultConfig(&config);
+    config.alloc = CountedAlloc;
+    config.report = HostReport;
+    config.print = HostPrint;
+    config.readFile = HostRead;
+    config.user = counted;
+    config.memoryLimit = limit;
+    gsc_vm_t *vm = Gsc_Open(&config);
+    if (vm) {
+        Gsc_AddLibrary(vm);
+    }
+    return vm;
+}
+
+START_TEST(cycles_go_with_the_vm)
+{
+    static counted_t counted;
+    gsc_vm_t *vm = OpenCounted(&counted,
+                               "main() { for (i = 0; i < 1000; i++) { o = spawnstruct(); o.me = o; o.a[0] = o; p = "
+                               "spawnstruct(); p.o = o; o.p = p; level.last = o; } }",
+                               0);
+    Gsc_Load(vm, "main", NULL);
+    ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
+    Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL);
+    Gsc_Close(vm);
+    ck_assert_int_eq(counted.bytes, -(long long)strlen(counted.host.files[0].text)); // the text was malloc's
+}
+END_TEST
+
+START_TEST(a_quota_is_one_error)
+{
+    static const char *const texts[] = {
+        "main() { for (i = 0; ; i++) a[i] = \"text\" + i; }",
+        "main() { s = \"x\"; while (1) s = s + s; }",
+        "main() { while (1) { o = spawnstruct(); o.next = level.last; level.last = o; } }",
+        "main() { while (1) thread t(); } t() { wait 1; }",
+    };
+    static counted_t counted;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        gsc_vm_t *vm = OpenCounted(&counted, texts[i], 2 << 20);
+        Gsc_Load(vm, "main", NULL);
+        ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
+        ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL),
+                         GSC_NO_MEMORY);
+        ck_assert_str_eq(counted.host.reports, "no-memory@0:0 ");
+        ck_assert_int_eq(Gsc_RunNow(vm), GSC_NO_MEMORY);
+        Gsc_Close(vm);
+    }
+    // A quota that not even loading fits into.
+    char *large = Repeat("main() { }\n", "f#() { x = #; return x + \"some text #\"; }\n", 3000, "");
+    gsc_vm_t *vm = OpenCounted(&counted, large, 256 << 10);
+    ck_assert_int_eq(Gsc_Load(vm, "main", NULL), GSC_NO_MEMORY);
+    ck_assert_str_eq(counted.host.reports, "no-memory@0:0 ");
+    Gsc_Close(vm);
+    free(large);
+}
+END_TEST
+
+START_TEST(ten_thousand_lives)
+{
+    static counted_t counted;
+    for (int i = 0; i < 10000; i++) {
+        gsc_vm_t *vm = OpenCounted(&counted,
+                                   "main() { o = spawnstruct(); o.me = o; level.o = o; thread t(); }\n"
+                                   "t() { level endon(\"x\"); a[\"k\"][0] = (1, 2, 3); while (1) wait 0.05; }",
+                                   0);
+        Gsc_Load(vm, "main", NULL);
+        ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
+        Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL);
+        Gsc_Advance(vm, 100);
+        Gsc_Close(vm);
+        ck_assert_int_eq(counted.bytes, -(long long)strlen(counted.host.files[0].text));
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("gsc_limits");
+    TCase *cases = tcase_create("limits");
+    tcase_set_timeout(cases, 240);
+    tcase_add_test(cases, a_value_has_16_bytes);
+    tcase_add_test(cases, two_million_entries);
+    tcase_add_test(cases, more_holders_than_16_bits_count);
+    tcase_add_test(cases, a_hundred_thousand_threads);
+    tcase_add_test(cases, large_files);
+    tcase_add_test(cases, clocks_that_wrap);
+    tcase_add_test(cases, cycles_go_with_the_vm);
+    tcase_add_test(cases, a_quota_is_one_error);
+    tcase_add_test(cases, ten_thousand_lives);
+    suite_add_tcase(suite, cases);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}
