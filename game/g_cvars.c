@@ -160,7 +160,7 @@ static const cvar_row_t ownRows[] = {
     {"scr_error_report", "1", CVAR_ARCHIVE, false, &cvars.scrErrorReport},
     {"scr_error_fatal", "0", 0, false, &cvars.scrErrorFatal},
     {"scr_stock_limits", "0", 0, false, &cvars.scrStockLimits},
-    {"scr_memory_limit", "0", 0, false, &cvars.scrMemoryLimit},
+    {"scr_memory_limit", "1024", 0, false, &cvars.scrMemoryLimit},
     {"scr_loop_limit", "0", 0, false, &cvars.scrLoopLimit},
     {"g_logJson", "0", 0, false, &cvars.logJson},
     {"g_traceFrame", "0", 0, false, &cvars.traceFrame},
