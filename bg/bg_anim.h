@@ -100,10 +100,10 @@ typedef struct {
 } bg_animcondition_t;
 
 typedef struct {
-    uint8_t part[2];     // bg_animpart_t; part[1] BG_PART_NONE: one slot
-    int16_t entry[2];    // of the static table
-    int durationMs[2];   // given, or the entry's
-    int16_t sound;       // index in bg_anims_t.sounds, -1 none
+    uint8_t part[2];   // bg_animpart_t; part[1] BG_PART_NONE: one slot
+    int16_t entry[2];  // of the static table
+    int durationMs[2]; // given, or the entry's
+    int16_t sound;     // index in bg_anims_t.sounds, -1 none
     int line;
 } bg_animcommand_t;
 
@@ -115,11 +115,11 @@ typedef struct {
 
 // What choosing looks at: the conditions of a script as masks over bg_animconditions_t.
 typedef struct {
-    uint64_t weapons;    // any of these weapons, unless anyWeapon
-    uint64_t forbidden;  // bits of `state` that must not be set
-    uint32_t moves;      // any of these move types
+    uint64_t weapons;   // any of these weapons, unless anyWeapon
+    uint64_t forbidden; // bits of `state` that must not be set
+    uint32_t moves;     // any of these move types
     bool anyWeapon;
-    uint8_t moreMoves;   // further masks, from bg_anims_t.moreMoves[firstMore] on: all must meet
+    uint8_t moreMoves; // further masks, from bg_anims_t.moreMoves[firstMore] on: all must meet
     uint8_t numCommands;
     uint16_t firstMore;
 } bg_animtest_t;
@@ -145,7 +145,7 @@ typedef struct {
     int numEntries;
     bg_animentry_t *entries;
     bg_animlist_t states[BG_NUM_ANIM_STATES][BG_NUM_ANIM_MOVES];
-    bg_animlist_t canned[BG_NUM_ANIM_STATES][BG_NUM_ANIM_MOVES]; // nothing reads it, as in the game
+    bg_animlist_t canned[BG_NUM_ANIM_STATES][BG_NUM_ANIM_MOVES];   // nothing reads it, as in the game
     bg_animlist_t changes[BG_NUM_ANIM_STATES][BG_NUM_ANIM_STATES]; // [to][from]
     bg_animlist_t events[BG_NUM_ANIM_EVENTS];
     int numScripts;
@@ -199,18 +199,18 @@ bg_anims_t *BG_AnimLoad(q_arena_t *arena, const bg_animsource_t *source, const b
 // ---- words of the script
 
 bool BG_AnimIsBitmask(bg_animcond_t type);
-bool BG_AnimIsBare(bg_animcond_t type);           // a keyword without a value
+bool BG_AnimIsBare(bg_animcond_t type); // a keyword without a value
 const char *BG_AnimConditionName(bg_animcond_t type);
-int BG_AnimFindCondition(const char *word);       // -1 unknown
+int BG_AnimFindCondition(const char *word);                  // -1 unknown
 const char *BG_AnimValueName(bg_animcond_t type, int value); // "" out of range; not for WEAPONS
-int BG_AnimNumValues(bg_animcond_t type);         // 0: no table of its own (WEAPONS, bare ones)
+int BG_AnimNumValues(bg_animcond_t type);                    // 0: no table of its own (WEAPONS, bare ones)
 int BG_AnimFindValue(bg_animcond_t type, const char *word, const bg_weapons_t *weapons); // -1 unknown
 const char *BG_AnimStateName(int state);
 int BG_AnimFindState(const char *word);
 const char *BG_AnimEventName(int event);
 int BG_AnimFindEvent(const char *word);
 const char *BG_AnimPartName(int part);
-int BG_AnimFindPart(const char *word);            // bg_animpart_t, -1 unknown
+int BG_AnimFindPart(const char *word); // bg_animpart_t, -1 unknown
 
 // The script's number of a move type that the player move asks for.
 int BG_AnimMoveType(bg_movetype_t type);
@@ -240,7 +240,8 @@ typedef struct {
     int mounted, vehicle, motion;
 } bg_animseat_t;
 
-// Start of a move: weapon, class, weapon position, seat, underhand and firing from the player and his command.
+// Start of a move: weapon, class, weapon position, seat, underhand and firing from the player and his
+// command.
 void BG_AnimRefreshConditions(bg_animconditions_t *conditions, const bg_player_t *player, const bg_cmd_t *cmd,
                               const bg_weapons_t *weapons, const bg_animseat_t *seat);
 
@@ -267,12 +268,12 @@ typedef struct {
     const bg_anims_t *anims;
     bg_player_t *player;
     bg_animconditions_t *conditions;
-    q_random_t *random; // of events and state changes
+    q_random_t *random;  // of events and state changes
     int script, command; // out: what was chosen by the last call (command counted in its script); -1 nothing
 } bg_animator_t;
 
-// Plays an entry of the table.  duration 0: the entry's + 50 ms.  Returns the duration when legs started, else
-// -1.
+// Plays an entry of the table.  duration 0: the entry's + 50 ms.  Returns the duration when legs started,
+// else -1.
 int BG_AnimPlay(bg_animator_t *animator, int entry, bg_animpart_t part, int durationMs, bool setTimer,
                 bool keepSame, bool force);
 

@@ -1,6 +1,7 @@
-// Bit expressions of the player animation script, and the defines that name them, with the original's oddities
-// (playeranim-grammar, "Parser facts"): AND adds, MINUS takes away for the rest of the expression, the bits of
-// plain values add up over the clauses, NONE sets bit 0 at once, the high word outlives a condition.
+// Bit expressions of the player animation script, and the defines that name them, with the original's
+// oddities (playeranim-grammar, "Parser facts"): AND adds, MINUS takes away for the rest of the expression,
+// the bits of plain values add up over the clauses, NONE sets bit 0 at once, the high word outlives a
+// condition.
 #include "bg_anim_local.h"
 
 #include <string.h>
@@ -9,10 +10,10 @@ enum { MAX_CLAUSE = 256 };
 
 typedef struct {
     bg_animcond_t type;
-    uint64_t clause;         // of the last clause; plain values add to it
-    char words[MAX_CLAUSE];  // of the clause that is being read, joined by one blank
+    uint64_t clause;        // of the last clause; plain values add to it
+    char words[MAX_CLAUSE]; // of the clause that is being read, joined by one blank
     bool isMinus;
-    bool hasPlain;           // the accumulator holds bits of plain values
+    bool hasPlain; // the accumulator holds bits of plain values
 } bits_t;
 
 static bg_animalias_t *FindAlias(animparse_t *s, bg_animcond_t type, const char *name)
@@ -41,13 +42,17 @@ static bool FindClause(animparse_t *s, bits_t *b)
     }
     value = BG_AnimFindValue(b->type, b->words, s->source->weapons);
     if (value < 0)
-        return BG_AnimError(s, s->p.tokenLine, "unknown value '%s' of condition '%s'", b->words, BG_AnimConditionName(b->type));
+        return BG_AnimError(s, s->p.tokenLine, "unknown value '%s' of condition '%s'", b->words,
+                            BG_AnimConditionName(b->type));
     if (value >= BG_ANIM_MAX_WEAPONS)
-        return BG_AnimError(s, s->p.tokenLine, "weapon '%s' has number %i: conditions hold the first %i weapons only", b->words,
+        return BG_AnimError(s, s->p.tokenLine,
+                            "weapon '%s' has number %i: conditions hold the first %i weapons only", b->words,
                             value, BG_ANIM_MAX_WEAPONS);
     if (b->isMinus)
-        BG_AnimWarn(s, s->p.tokenLine, "MINUS with the plain value '%s' takes away everything collected so far: name it by a define",
-                    b->words);
+        BG_AnimWarn(
+            s, s->p.tokenLine,
+            "MINUS with the plain value '%s' takes away everything collected so far: name it by a define",
+            b->words);
     b->clause |= (uint64_t)1 << value;
     b->hasPlain = true;
     return true;
@@ -97,8 +102,8 @@ static bool TakeWord(animparse_t *s, bits_t *b, const char *word)
     return AddWord(s, b, word);
 }
 
-// bit-expression = [ "MINUS" | "NOT" ] clause { ( "AND" | "MINUS" | "NOT" ) clause }, up to a trailing comma or the
-// end of the line
+// bit-expression = [ "MINUS" | "NOT" ] clause { ( "AND" | "MINUS" | "NOT" ) clause }, up to a trailing comma
+// or the end of the line
 bool BG_AnimParseBits(animparse_t *s, bg_animcond_t type)
 {
     bits_t b = {.type = type};
@@ -133,16 +138,17 @@ static bg_animalias_t *NewAlias(animparse_t *s, bg_animcond_t type, const char *
     bg_animalias_t *alias = &s->anims->aliases[type][*count];
 
     if (*count == BG_ANIM_MAX_ALIASES) {
-        BG_AnimError(s, s->p.tokenLine, "exceeded maximum number of defines of type '%s' (%i)", BG_AnimConditionName(type),
-                     BG_ANIM_MAX_ALIASES);
+        BG_AnimError(s, s->p.tokenLine, "exceeded maximum number of defines of type '%s' (%i)",
+                     BG_AnimConditionName(type), BG_ANIM_MAX_ALIASES);
         return NULL;
     }
     if (FindAlias(s, type, name))
-        BG_AnimWarn(s, s->p.tokenLine, "define '%s' of type '%s' is there already: this one is never reached", name,
-                    BG_AnimConditionName(type));
+        BG_AnimWarn(s, s->p.tokenLine, "define '%s' of type '%s' is there already: this one is never reached",
+                    name, BG_AnimConditionName(type));
     memset(alias, 0, sizeof(*alias));
     if (!Q_StringCopy(alias->name, sizeof(alias->name), name)) {
-        BG_AnimError(s, s->p.tokenLine, "the name of a define must be shorter than %i bytes", BG_ANIM_MAX_NAME);
+        BG_AnimError(s, s->p.tokenLine, "the name of a define must be shorter than %i bytes",
+                     BG_ANIM_MAX_NAME);
         return NULL;
     }
     alias->line = s->p.tokenLine;
@@ -169,7 +175,8 @@ bool BG_AnimParseDefine(animparse_t *s)
     if (!alias || !NextOnLine(s, "BG_AnimParseAnimScript: expected '=', found end of line"))
         return false;
     if (strcmp(s->p.token, "="))
-        return BG_AnimError(s, s->p.tokenLine, "BG_AnimParseAnimScript: expected '=', found '%s'", s->p.token);
+        return BG_AnimError(s, s->p.tokenLine, "BG_AnimParseAnimScript: expected '=', found '%s'",
+                            s->p.token);
     s->bits = 0;
     if (!BG_AnimParseBits(s, (bg_animcond_t)type))
         return false;

@@ -6,7 +6,13 @@
 #include "q_parse.h"
 #include "q_string.h"
 
-typedef enum { SECTION_DEFINES, SECTION_ANIMATIONS, SECTION_CANNED, SECTION_CHANGES, SECTION_EVENTS } animsection_t;
+typedef enum {
+    SECTION_DEFINES,
+    SECTION_ANIMATIONS,
+    SECTION_CANNED,
+    SECTION_CHANGES,
+    SECTION_EVENTS
+} animsection_t;
 
 // A pool that grows; what it holds moves then.
 typedef struct {
@@ -19,15 +25,15 @@ typedef struct {
     q_report_t *report;
     q_arena_t *arena;
     q_parser_t p;
-    bool hasFailed;        // an error was told
+    bool hasFailed; // an error was told
     bool noMemory;
-    bg_animnames_t *names; // first reading: where names go; NULL in the second
+    bg_animnames_t *names;    // first reading: where names go; NULL in the second
     const q_animtree_t *tree; // second reading
     bg_anims_t *anims;
     animpool_t scripts, conditions, commands, sounds;
     animsection_t section;
-    int depth;   // of blocks
-    bool isLost; // a section keyword stood inside a block
+    int depth;           // of blocks
+    bool isLost;         // a section keyword stood inside a block
     bg_animlist_t *list; // that scripts go to
     int moveType;        // of the ANIMATIONS list, else -1
     int event;           // of the EVENTS list, else -1
@@ -53,8 +59,8 @@ bool BG_AnimParseDefine(animparse_t *s);
 bool BG_AnimBuildTable(animparse_t *s, const bg_animnames_t *names);
 
 // The second reading of a slot: finds the entry and marks it.  -1 after telling an error.
-int BG_AnimMarkEntry(animparse_t *s, const char *name, bg_animpart_t part, const bg_animcondition_t *conditions,
-                     int numConditions);
+int BG_AnimMarkEntry(animparse_t *s, const char *name, bg_animpart_t part,
+                     const bg_animcondition_t *conditions, int numConditions);
 
 // A slot's `blendtime`.
 void BG_AnimSetBlend(animparse_t *s, int entry, int blendMs);

@@ -83,11 +83,13 @@ static bool Register(animparse_t *s, const char *name)
     uint32_t mask = ARRAY_LEN(names->buckets) - 1, i = Q_StringHashNoCase(name) & mask;
 
     if (strlen(name) >= BG_ANIM_MAX_NAME)
-        return BG_AnimError(s, s->p.tokenLine, "animation name '%.40s...' is not shorter than %i bytes", name, BG_ANIM_MAX_NAME);
+        return BG_AnimError(s, s->p.tokenLine, "animation name '%.40s...' is not shorter than %i bytes", name,
+                            BG_ANIM_MAX_NAME);
     if (BG_AnimFindName(names, name) >= 0)
         return true;
     if (names->count == BG_ANIM_MAX_NAMES)
-        return BG_AnimError(s, s->p.tokenLine, "BG_AnimationIndexForString: exceeded maximum runtime animations (%i)",
+        return BG_AnimError(s, s->p.tokenLine,
+                            "BG_AnimationIndexForString: exceeded maximum runtime animations (%i)",
                             BG_ANIM_MAX_NAMES);
     while (names->buckets[i])
         i = (i + 1) & mask;
@@ -123,7 +125,8 @@ static bool ParseCondition(animparse_t *s, bg_animcond_t type, bg_animcondition_
         s->p.token[length - 1] = '\0';
     out->value = BG_AnimFindValue(type, s->p.token, NULL);
     if (out->value < 0)
-        return BG_AnimError(s, s->p.tokenLine, "unknown value '%s' of condition '%s'", s->p.token, BG_AnimConditionName(type));
+        return BG_AnimError(s, s->p.tokenLine, "unknown value '%s' of condition '%s'", s->p.token,
+                            BG_AnimConditionName(type));
     return true;
 }
 
@@ -141,11 +144,13 @@ static bool ParseConditions(animparse_t *s, bg_animscript_t *script)
             return true;
         }
         if (!strcmp(s->p.token, "{"))
-            return BG_AnimError(s, s->p.tokenLine, "unexpected '{': conditions go on to the end of their line");
+            return BG_AnimError(s, s->p.tokenLine,
+                                "unexpected '{': conditions go on to the end of their line");
         if (type < 0)
             return BG_AnimError(s, s->p.tokenLine, "unknown condition type '%s'", s->p.token);
         if (script->numConditions == BG_ANIM_MAX_CONDITIONS)
-            return BG_AnimError(s, s->p.tokenLine, "BG_ParseConditions: exceeded maximum conditions (%i)", BG_ANIM_MAX_CONDITIONS);
+            return BG_AnimError(s, s->p.tokenLine, "BG_ParseConditions: exceeded maximum conditions (%i)",
+                                BG_ANIM_MAX_CONDITIONS);
         condition = BG_AnimPush(s, &s->conditions, sizeof(*condition));
         if (!condition || !ParseCondition(s, (bg_animcond_t)type, condition))
             return false;
@@ -176,11 +181,13 @@ static int FindEntry(animparse_t *s, bg_animpart_t part, const bg_animscript_t *
 
     if (s->names)
         return Register(s, s->p.token) ? 0 : -1;
-    return BG_AnimMarkEntry(s, s->p.token, part, script->numConditions ? conditions + script->firstCondition : NULL,
+    return BG_AnimMarkEntry(s, s->p.token, part,
+                            script->numConditions ? conditions + script->firstCondition : NULL,
                             script->numConditions);
 }
 
-// { "duration" ms | "turretanim" | "blendtime" ms }; leaves the parser at the first other word, which *hasWord tells of
+// { "duration" ms | "turretanim" | "blendtime" ms }; leaves the parser at the first other word, which
+// *hasWord tells of
 static bool ParseSlotParameters(animparse_t *s, bg_animcommand_t *command, int slot, bool *hasWord)
 {
     int entry = command->entry[slot], blendMs;
@@ -191,8 +198,9 @@ static bool ParseSlotParameters(animparse_t *s, bg_animcommand_t *command, int s
                 return false;
         } else if (IsWord(s, "turretanim")) {
             if (command->part[slot] != BG_PART_BOTH)
-                return BG_AnimError(s, s->p.tokenLine,
-                                    "BG_ParseCommands: Turret animations can only be played on the 'both' body part");
+                return BG_AnimError(
+                    s, s->p.tokenLine,
+                    "BG_ParseCommands: Turret animations can only be played on the 'both' body part");
             if (!s->names)
                 s->anims->entries[entry].flags |= BG_AF_TURRET;
         } else if (IsWord(s, "blendtime")) {
@@ -208,7 +216,8 @@ static bool ParseSlotParameters(animparse_t *s, bg_animcommand_t *command, int s
 }
 
 // ( "legs" | "torso" | "both" ) animation parameters; the part has been read
-static bool ParseSlot(animparse_t *s, const bg_animscript_t *script, bg_animcommand_t *command, int slot, int part, bool *hasWord)
+static bool ParseSlot(animparse_t *s, const bg_animscript_t *script, bg_animcommand_t *command, int slot,
+                      int part, bool *hasWord)
 {
     int entry;
 
@@ -280,7 +289,8 @@ static bool Unexpected(animparse_t *s)
 
 static int FindSection(const char *word)
 {
-    static const char *const sections[] = {"defines", "animations", "canned_animations", "statechanges", "events"};
+    static const char *const sections[] = {"defines", "animations", "canned_animations", "statechanges",
+                                           "events"};
 
     for (size_t i = 0; i < ARRAY_LEN(sections); i++)
         if (!Q_StringCompareNoCase(word, sections[i]))
@@ -318,7 +328,8 @@ static bool SkipBlocks(animparse_t *s, int depth, int wanted)
     return !s->p.error;
 }
 
-// A checker goes on in the block `wanted` levels deep: behind the line of the error and the block that follows.
+// A checker goes on in the block `wanted` levels deep: behind the line of the error and the block that
+// follows.
 static bool RecoverBlock(animparse_t *s, int wanted)
 {
     int depth = s->depth;
@@ -380,7 +391,8 @@ static bool ParseCommands(animparse_t *s, bg_animscript_t *script, uint8_t *coun
         if (!strcmp(s->p.token, "{"))
             return Unexpected(s);
         if (*count == BG_ANIM_MAX_COMMANDS)
-            return BG_AnimError(s, s->p.tokenLine, "BG_ParseCommands: exceeded maximum number of animations (%i)",
+            return BG_AnimError(s, s->p.tokenLine,
+                                "BG_ParseCommands: exceeded maximum number of animations (%i)",
                                 BG_ANIM_MAX_COMMANDS);
         command = BG_AnimPush(s, &s->commands, sizeof(*command));
         if (!command)
@@ -408,9 +420,11 @@ static bool ParseScript(animparse_t *s)
     parsed_t *parsed;
 
     if (s->list->count == BG_ANIM_MAX_LIST)
-        return BG_AnimError(s, script.line, "BG_AnimParseAnimScript: exceeded maximum items per script (%i)", BG_ANIM_MAX_LIST);
+        return BG_AnimError(s, script.line, "BG_AnimParseAnimScript: exceeded maximum items per script (%i)",
+                            BG_ANIM_MAX_LIST);
     if (s->scripts.count == BG_ANIM_MAX_SCRIPTS)
-        return BG_AnimError(s, script.line, "BG_AnimParseAnimScript: exceeded maximum global items (%i)", BG_ANIM_MAX_SCRIPTS);
+        return BG_AnimError(s, script.line, "BG_AnimParseAnimScript: exceeded maximum global items (%i)",
+                            BG_ANIM_MAX_SCRIPTS);
     if (!ParseConditions(s, &script) || !ExpectBlock(s) || !ParseCommands(s, &script, &numCommands))
         return false;
     if (!s->list->count)
@@ -430,7 +444,8 @@ static bool ParseList(animparse_t *s, bg_animlist_t *list)
     int depth;
 
     if (list->line)
-        BG_AnimWarn(s, s->p.tokenLine, "'%s' stands here again: what line %i begins is lost", s->p.token, list->line);
+        BG_AnimWarn(s, s->p.tokenLine, "'%s' stands here again: what line %i begins is lost", s->p.token,
+                    list->line);
     memset(list, 0, sizeof(*list));
     list->line = s->p.tokenLine;
     s->list = list;
@@ -572,9 +587,11 @@ static bool CheckSource(const bg_animsource_t *source, q_report_t *report)
     return Q_ReportError(report, "Couldn't load player animation script %s", source->path);
 }
 
-bool BG_AnimReadNames(q_arena_t *arena, const bg_animsource_t *source, bg_animnames_t *names, q_report_t *report)
+bool BG_AnimReadNames(q_arena_t *arena, const bg_animsource_t *source, bg_animnames_t *names,
+                      q_report_t *report)
 {
-    animparse_t s = {.source = source, .report = report, .arena = arena, .names = names, .moveType = -1, .event = -1};
+    animparse_t s = {
+        .source = source, .report = report, .arena = arena, .names = names, .moveType = -1, .event = -1};
 
     memset(names, 0, sizeof(*names));
     if (!CheckSource(source, report))
@@ -608,7 +625,8 @@ static bool Finish(animparse_t *s)
     anims->commands = Items(s, &s->commands, sizeof(*anims->commands));
     anims->sounds = Items(s, &s->sounds, sizeof(*anims->sounds));
     anims->numSounds = s->sounds.count;
-    return (anims->conditions && anims->commands && anims->sounds && BG_AnimCompile(anims, s->arena)) || NoMemory(s);
+    return (anims->conditions && anims->commands && anims->sounds && BG_AnimCompile(anims, s->arena)) ||
+           NoMemory(s);
 }
 
 static void WarnUnusedDefines(animparse_t *s)
@@ -622,10 +640,11 @@ static void WarnUnusedDefines(animparse_t *s)
         }
 }
 
-bg_anims_t *BG_AnimLoad(q_arena_t *arena, const bg_animsource_t *source, const bg_animnames_t *names, const q_animtree_t *tree,
-                        q_report_t *report)
+bg_anims_t *BG_AnimLoad(q_arena_t *arena, const bg_animsource_t *source, const bg_animnames_t *names,
+                        const q_animtree_t *tree, q_report_t *report)
 {
-    animparse_t s = {.source = source, .report = report, .arena = arena, .tree = tree, .moveType = -1, .event = -1};
+    animparse_t s = {
+        .source = source, .report = report, .arena = arena, .tree = tree, .moveType = -1, .event = -1};
 
     if (!CheckSource(source, report))
         return NULL;

@@ -10,8 +10,8 @@ static bool IsDead(const bg_player_t *player)
 }
 
 // One part of the body.  True when the animation was started.
-static bool PlayPart(const bg_animentry_t *entry, int index, int *number, int *timer, int durationMs, bool setTimer, bool keepSame,
-                     bool force)
+static bool PlayPart(const bg_animentry_t *entry, int index, int *number, int *timer, int durationMs,
+                     bool setTimer, bool keepSame, bool force)
 {
     bool isSame = (*number & ~BG_ANIM_TOGGLE) == index;
 
@@ -28,7 +28,8 @@ static bool PlayPart(const bg_animentry_t *entry, int index, int *number, int *t
     return true;
 }
 
-int BG_AnimPlay(bg_animator_t *animator, int entry, bg_animpart_t part, int durationMs, bool setTimer, bool keepSame, bool force)
+int BG_AnimPlay(bg_animator_t *animator, int entry, bg_animpart_t part, int durationMs, bool setTimer,
+                bool keepSame, bool force)
 {
     const bg_animentry_t *entries = animator->anims->entries;
     bg_player_t *player = animator->player;
@@ -37,12 +38,14 @@ int BG_AnimPlay(bg_animator_t *animator, int entry, bg_animpart_t part, int dura
     if (!durationMs)
         durationMs = entries[entry].durationMs + BG_ANIM_DURATION_PAD_MS;
     if (part == BG_PART_LEGS || part == BG_PART_BOTH)
-        legsStarted =
-            PlayPart(&entries[entry], entry, &player->legsAnim, &player->legsTimer, durationMs, setTimer, keepSame, force);
+        legsStarted = PlayPart(&entries[entry], entry, &player->legsAnim, &player->legsTimer, durationMs,
+                               setTimer, keepSame, force);
     if (part == BG_PART_BOTH) // the torso has no animation of its own
-        PlayPart(&entries[0], 0, &player->torsoAnim, &player->torsoTimer, durationMs, setTimer, keepSame, force);
+        PlayPart(&entries[0], 0, &player->torsoAnim, &player->torsoTimer, durationMs, setTimer, keepSame,
+                 force);
     else if (part == BG_PART_TORSO)
-        PlayPart(&entries[entry], entry, &player->torsoAnim, &player->torsoTimer, durationMs, setTimer, keepSame, force);
+        PlayPart(&entries[entry], entry, &player->torsoAnim, &player->torsoTimer, durationMs, setTimer,
+                 keepSame, force);
     return legsStarted ? durationMs : -1;
 }
 
@@ -51,18 +54,21 @@ static bool MovesLegs(int part)
     return part == BG_PART_LEGS || part == BG_PART_BOTH;
 }
 
-// Quirks of the original: the second slot lasts as long as the first one, and its result counts when the first
-// one moves the legs.
-static int RunCommand(bg_animator_t *animator, const bg_animcommand_t *command, bool setTimer, bool keepSame, bool force)
+// Quirks of the original: the second slot lasts as long as the first one, and its result counts when the
+// first one moves the legs.
+static int RunCommand(bg_animator_t *animator, const bg_animcommand_t *command, bool setTimer, bool keepSame,
+                      bool force)
 {
     int durationMs = command->durationMs[0] + BG_ANIM_DURATION_PAD_MS;
     int result = -1, played;
 
-    played = BG_AnimPlay(animator, command->entry[0], (bg_animpart_t)command->part[0], durationMs, setTimer, keepSame, force);
+    played = BG_AnimPlay(animator, command->entry[0], (bg_animpart_t)command->part[0], durationMs, setTimer,
+                         keepSame, force);
     if (MovesLegs(command->part[0]))
         result = played;
     if (command->part[1] != BG_PART_NONE) {
-        played = BG_AnimPlay(animator, command->entry[1], (bg_animpart_t)command->part[1], durationMs, setTimer, keepSame, force);
+        played = BG_AnimPlay(animator, command->entry[1], (bg_animpart_t)command->part[1], durationMs,
+                             setTimer, keepSame, force);
         if (MovesLegs(command->part[0]))
             result = played;
     }
@@ -113,7 +119,8 @@ static int PlayList(bg_animator_t *animator, const bg_animlist_t *list, bool kee
     ChooseNothing(animator, script);
     if (!count)
         return -1;
-    return RunCommand(animator, Choose(animator, script, Q_RandomRange(animator->random, 0, count)), true, keepSame, force);
+    return RunCommand(animator, Choose(animator, script, Q_RandomRange(animator->random, 0, count)), true,
+                      keepSame, force);
 }
 
 int BG_AnimPlayEvent(bg_animator_t *animator, bg_animevent_t event, bool keepSame, bool force)

@@ -11,9 +11,9 @@
 static const struct {
     uint8_t first, count;
 } fields[BG_NUM_ANIM_CONDITIONS] = {
-    [BG_AC_WEAPONCLASS] = {0, 12}, [BG_AC_MOUNTED] = {12, 8},   [BG_AC_VEHICLE] = {20, 4}, [BG_AC_VEHICLE_MOTION] = {24, 4},
-    [BG_AC_UNDERHAND] = {28, 2},   [BG_AC_CROUCHING] = {30, 2}, [BG_AC_FIRING] = {32, 2},  [BG_AC_WEAPON_POSITION] = {34, 2},
-    [BG_AC_STRAFING] = {36, 3},
+    [BG_AC_WEAPONCLASS] = {0, 12},    [BG_AC_MOUNTED] = {12, 8},         [BG_AC_VEHICLE] = {20, 4},
+    [BG_AC_VEHICLE_MOTION] = {24, 4}, [BG_AC_UNDERHAND] = {28, 2},       [BG_AC_CROUCHING] = {30, 2},
+    [BG_AC_FIRING] = {32, 2},         [BG_AC_WEAPON_POSITION] = {34, 2}, [BG_AC_STRAFING] = {36, 3},
 };
 
 static uint64_t FieldMask(bg_animcond_t type)
@@ -34,7 +34,8 @@ void BG_AnimSetCondition(bg_animconditions_t *conditions, bg_animcond_t type, in
     } else {
         if (value < 0 || value >= count)
             value = type == BG_AC_WEAPONCLASS ? count - 1 : 0;
-        conditions->state = (conditions->state & ~FieldMask(type)) | (uint64_t)1 << (fields[type].first + value);
+        conditions->state = (conditions->state & ~FieldMask(type)) | (uint64_t)1
+                                                                         << (fields[type].first + value);
     }
 }
 
@@ -47,7 +48,8 @@ void BG_AnimClearConditions(bg_animconditions_t *conditions)
 {
     memset(conditions, 0, sizeof(*conditions));
     for (int type = 0; type < BG_NUM_ANIM_CONDITIONS; type++)
-        BG_AnimSetCondition(conditions, (bg_animcond_t)type, type == BG_AC_WEAPONS || BG_AnimIsBitmask((bg_animcond_t)type) ? -1 : 0);
+        BG_AnimSetCondition(conditions, (bg_animcond_t)type,
+                            type == BG_AC_WEAPONS || BG_AnimIsBitmask((bg_animcond_t)type) ? -1 : 0);
 }
 
 static int LowestBit(uint64_t bits)
@@ -84,9 +86,10 @@ static void SetSeat(bg_animconditions_t *conditions, const bg_player_t *player, 
 
     BG_AnimSetCondition(conditions, BG_AC_VEHICLE, isInVehicle ? seat->vehicle : 0);
     BG_AnimSetCondition(conditions, BG_AC_VEHICLE_MOTION, isInVehicle ? seat->motion : 0);
-    BG_AnimSetCondition(conditions, BG_AC_MOUNTED, isInVehicle                        ? seat->mounted
-                                                   : (player->eFlags & BG_EF_TURRET) ? BG_MOUNTED_MG42
-                                                                                      : BG_MOUNTED_NO);
+    BG_AnimSetCondition(conditions, BG_AC_MOUNTED,
+                        isInVehicle                       ? seat->mounted
+                        : (player->eFlags & BG_EF_TURRET) ? BG_MOUNTED_MG42
+                                                          : BG_MOUNTED_NO);
 }
 
 void BG_AnimRefreshConditions(bg_animconditions_t *conditions, const bg_player_t *player, const bg_cmd_t *cmd,
@@ -101,8 +104,8 @@ void BG_AnimRefreshConditions(bg_animconditions_t *conditions, const bg_player_t
     BG_AnimSetCondition(conditions, BG_AC_FIRING, isFiring);
 }
 
-void BG_AnimEndFrame(bg_animconditions_t *conditions, const bg_anims_t *anims, const bg_player_t *player, const bg_cmd_t *cmd,
-                     const bg_weapons_t *weapons, const bg_animseat_t *seat)
+void BG_AnimEndFrame(bg_animconditions_t *conditions, const bg_anims_t *anims, const bg_player_t *player,
+                     const bg_cmd_t *cmd, const bg_weapons_t *weapons, const bg_animseat_t *seat)
 {
     const bg_animentry_t *legs = BG_AnimEntry(anims, player->legsAnim);
 
@@ -112,21 +115,24 @@ void BG_AnimEndFrame(bg_animconditions_t *conditions, const bg_anims_t *anims, c
         BG_AnimSetCondition(conditions, BG_AC_MOUNTED, BG_MOUNTED_NO);
     if (legs->moves)
         BG_AnimSetMoves(conditions, legs->moves);
-    BG_AnimSetCondition(conditions, BG_AC_STRAFING, (legs->flags & BG_AF_STRAFE_LEFT)    ? BG_STRAFE_LEFT
-                                                    : (legs->flags & BG_AF_STRAFE_RIGHT) ? BG_STRAFE_RIGHT
-                                                                                         : BG_STRAFE_NONE);
+    BG_AnimSetCondition(conditions, BG_AC_STRAFING,
+                        (legs->flags & BG_AF_STRAFE_LEFT)    ? BG_STRAFE_LEFT
+                        : (legs->flags & BG_AF_STRAFE_RIGHT) ? BG_STRAFE_RIGHT
+                                                             : BG_STRAFE_NONE);
 }
 
 // ---- masks of scripts
 
 static void Forbid(bg_animtest_t *test, bg_animcond_t type, uint64_t allowed)
 {
-    uint64_t field = FieldMask(type), none = type == BG_AC_WEAPONCLASS ? (uint64_t)1 << (fields[type].count - 1) : 0;
+    uint64_t field = FieldMask(type),
+             none = type == BG_AC_WEAPONCLASS ? (uint64_t)1 << (fields[type].count - 1) : 0;
 
     test->forbidden |= field & ~((allowed & ~none) << fields[type].first);
 }
 
-static void AddCondition(bg_animtest_t *test, const bg_animcondition_t *condition, uint32_t *more, int *numMore)
+static void AddCondition(bg_animtest_t *test, const bg_animcondition_t *condition, uint32_t *more,
+                         int *numMore)
 {
     if (condition->type == BG_AC_WEAPONS) { // a client has one weapon: two masks are as their common bits
         test->weapons &= condition->bits;
@@ -174,7 +180,8 @@ bool BG_AnimCompile(bg_anims_t *anims, q_arena_t *arena)
 
 static inline bool Holds(const bg_animtest_t *test, const bg_animconditions_t *c)
 {
-    return !(c->state & test->forbidden) && (c->moves & test->moves) && (test->anyWeapon || (c->weapons & test->weapons));
+    return !(c->state & test->forbidden) && (c->moves & test->moves) &&
+           (test->anyWeapon || (c->weapons & test->weapons));
 }
 
 static bool MoreHold(const bg_anims_t *anims, const bg_animtest_t *test, const bg_animconditions_t *c)
@@ -195,7 +202,8 @@ int BG_AnimSelect(const bg_anims_t *anims, const bg_animlist_t *list, const bg_a
     return -1;
 }
 
-int BG_AnimSelectState(const bg_anims_t *anims, bg_animstate_t state, int moveType, const bg_animconditions_t *conditions, int *found)
+int BG_AnimSelectState(const bg_anims_t *anims, bg_animstate_t state, int moveType,
+                       const bg_animconditions_t *conditions, int *found)
 {
     for (int at = (int)state; at >= 0; at--) {
         int script = BG_AnimSelect(anims, &anims->states[at][moveType], conditions);

@@ -2,21 +2,26 @@
 // body parts (playeranim-grammar; the seed's tables).  Looked up without regard to case.
 #include "bg_anim_local.h"
 
-static const char *const classNames[] = {"rifle",  "mg",      "smg",        "lmg",         "pistol", "grenade", "rocketlauncher",
-                                         "turret", "spotter", "non-player", "flamethrower"};
-static const char *const mountedNames[] = {"** unused **",  "mg42",          "vehDriver",     "vehGunner",
-                                           "vehPassenger1", "vehPassenger2", "vehPassenger3", "vehPassenger4"};
+static const char *const classNames[] = {
+    "rifle",          "mg",     "smg",     "lmg",        "pistol",      "grenade",
+    "rocketlauncher", "turret", "spotter", "non-player", "flamethrower"};
+static const char *const mountedNames[] = {"** unused **",  "mg42",          "vehDriver",
+                                           "vehGunner",     "vehPassenger1", "vehPassenger2",
+                                           "vehPassenger3", "vehPassenger4"};
 static const char *const vehicleNames[] = {"** unused **", "tank", "jeep", "flak88"};
 static const char *const motionNames[] = {"** unused **", "idle", "forward", "reversing"};
-static const char *const moveNames[] = {"** unused **", "idle",      "idlecr",    "idleprone",   "walk",  "walkbk",
-                                        "walkcr",       "walkcrbk",  "walkprone", "walkpronebk", "run",   "runbk",
-                                        "runcr",        "runcrbk",   "turnright", "turnleft",    "climbup", "climbdown"};
+static const char *const moveNames[] = {"** unused **", "idle",    "idlecr",   "idleprone", "walk",
+                                        "walkbk",       "walkcr",  "walkcrbk", "walkprone", "walkpronebk",
+                                        "run",          "runbk",   "runcr",    "runcrbk",   "turnright",
+                                        "turnleft",     "climbup", "climbdown"};
 static const char *const positionNames[] = {"hip", "ads"};
 static const char *const strafingNames[] = {"not", "left", "right"};
 static const char *const stateNames[] = {"relaxed", "query", "alert", "combat"};
-static const char *const eventNames[] = {"pain",       "death",         "fireweapon", "jump",            "jumpbk",          "land",
-                                         "dropweapon", "raiseweapon",   "climbmount", "climbdismount",   "reload",          "crouch_to_prone",
-                                         "prone_to_crouch", "meleeattack", "lmg_deploy", "lmg_breakdown"};
+static const char *const eventNames[] = {
+    "pain",         "death",           "fireweapon",      "jump",        "jumpbk",
+    "land",         "dropweapon",      "raiseweapon",     "climbmount",  "climbdismount",
+    "reload",       "crouch_to_prone", "prone_to_crouch", "meleeattack", "lmg_deploy",
+    "lmg_breakdown"};
 static const char *const partNames[] = {"", "legs", "torso", "both"};
 
 typedef enum { MODE_BITMASK, MODE_EQUAL, MODE_BARE } valuemode_t;

@@ -226,7 +226,9 @@ static void ShareOut(bg_animtree_t *t)
         bg_animplay_t *play = &t->plays[i];
         const bg_animplay_t *parent = play->parent >= 0 ? &t->plays[play->parent] : NULL;
 
-        play->share = !parent ? 1 : parent->childWeights > 0 ? parent->share * play->weight / parent->childWeights : 0;
+        play->share = !parent                    ? 1
+                      : parent->childWeights > 0 ? parent->share * play->weight / parent->childWeights
+                                                 : 0;
     }
 }
 
@@ -301,7 +303,8 @@ static void StepGroups(bg_animtree_t *t, float seconds)
             shares += leaf->share;
         }
         group->frequency = shares > 0 ? speed / shares : 0;
-        StepTime(group, shares > 0 ? RoundsOf(group, group->frequency, seconds) : 0, Q_AnimtreeIsLooped(t->tree, group->node));
+        StepTime(group, shares > 0 ? RoundsOf(group, group->frequency, seconds) : 0,
+                 Q_AnimtreeIsLooped(t->tree, group->node));
     }
 }
 
@@ -341,7 +344,8 @@ static void StepLeaves(bg_animtree_t *t, float seconds)
         if (group)
             FollowGroup(leaf, Find(t, group));
         else
-            StepTime(leaf, RoundsOf(leaf, clip ? Q_XanimFrequency(clip) : 0, seconds), clip && Q_XanimIsLooping(clip));
+            StepTime(leaf, RoundsOf(leaf, clip ? Q_XanimFrequency(clip) : 0, seconds),
+                     clip && Q_XanimIsLooping(clip));
         leaf->tellsNotes = clip && leaf->share > 0 && (!group || IsHeaviest(t, leaf, group));
         leaf->cursorCycle = leaf->cursorNote = 0;
     }

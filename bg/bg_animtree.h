@@ -1,7 +1,7 @@
 // An animation tree that plays on one entity: goal weights that blend over time, rates, times, sync groups in
-// phase, notes in the order of time, and the motion of the root.  Only nodes that play are kept and looked at:
-// a frame costs what plays, not what the tree holds.  Rules: spec xanim 2.1 and 2.2, seed animation-trees; what
-// they leave open is marked [ours].
+// phase, notes in the order of time, and the motion of the root.  Only nodes that play are kept and looked
+// at: a frame costs what plays, not what the tree holds.  Rules: spec xanim 2.1 and 2.2, seed
+// animation-trees; what they leave open is marked [ours].
 //
 // The tree is the caller's (built by q_animtree) and must outlive this; so must the storage.
 #ifndef BG_ANIMTREE_H
@@ -60,9 +60,10 @@ void BG_AnimtreeRestart(bg_animtree_t *t, int node);
 // Fades everything below a node out, itself included.  blendSeconds 0: at once.
 void BG_AnimtreeClear(bg_animtree_t *t, int node, float blendSeconds);
 
-// Goes on by some seconds.  Notes passed go to `notes` in the order of time (then of nodes), at most maxNotes;
-// returns how many there were.  A note at fraction f fires when f lies in [old, new) of this advance; one at
-// 1.0 and `end` when the end is reached.  Of a sync group its heaviest leaf tells notes [ours].
+// Goes on by some seconds.  Notes passed go to `notes` in the order of time (then of nodes), at most
+// maxNotes; returns how many there were.  A note at fraction f fires when f lies in [old, new) of this
+// advance; one at 1.0 and `end` when the end is reached.  Of a sync group its heaviest leaf tells notes
+// [ours].
 int BG_AnimtreeAdvance(bg_animtree_t *t, float seconds, bg_animnote_t *notes, int maxNotes);
 
 // Motion of the root in the last advance, in the frame of its beginning: what each leaf has, by its share.

@@ -1,5 +1,6 @@
-// Animation on the server: see the header.  Order of loading: script-api 6.2; of a frame: movement-weapons-damage 8.1;
-// when events are played: section 4 there; numbers for stock clients: host-quake3-abi 10.
+// Animation on the server: see the header.  Order of loading: script-api 6.2; of a frame:
+// movement-weapons-damage 8.1; when events are played: section 4 there; numbers for stock clients:
+// host-quake3-abi 10.
 #include "g_anim.h"
 
 #include <string.h>
@@ -12,16 +13,17 @@
 #include "q_xanim_store.h"
 
 enum {
-    SLOT = 0,              // of the tree registry: the game's
-    MAX_PLAYS = 32,        // nodes of one body that play at a time
-    MAX_NOTES = 64,        // of one body in one frame
-    BLEND_MS = 200,        // when the script sets no blend time [ours]
-    MAX_WIRE = 36,         // highest animation number of a stock client
+    SLOT = 0,       // of the tree registry: the game's
+    MAX_PLAYS = 32, // nodes of one body that play at a time
+    MAX_NOTES = 64, // of one body in one frame
+    BLEND_MS = 200, // when the script sets no blend time [ours]
+    MAX_WIRE = 36,  // highest animation number of a stock client
     MAX_FILE = 4 << 20,
 };
 
 static const char wirePath[] = "info/playeranim_q3.txt";
-static const char noteEvent[] = "anim_note"; // what scripts may wait for on a player: its argument is the note [ours]
+static const char noteEvent[] =
+    "anim_note"; // what scripts may wait for on a player: its argument is the note [ours]
 
 // One part of a body: what it plays, and since which number of the player state.
 typedef struct {
@@ -95,9 +97,13 @@ static const q_xanim_t *FindClip(void *user, const char *name)
 
 void G_AnimInit(void)
 {
-    q_xanim_store_config_t clips = {.realloc = Realloc, .readFile = ReadFile, .freeFile = FreeFile, .message = Message};
-    q_animtree_registry_config_t trees = {
-        .realloc = Realloc, .readFile = ReadFile, .freeFile = FreeFile, .findClip = FindClip, .message = Message};
+    q_xanim_store_config_t clips = {
+        .realloc = Realloc, .readFile = ReadFile, .freeFile = FreeFile, .message = Message};
+    q_animtree_registry_config_t trees = {.realloc = Realloc,
+                                          .readFile = ReadFile,
+                                          .freeFile = FreeFile,
+                                          .findClip = FindClip,
+                                          .message = Message};
 
     memset(&anim, 0, sizeof(anim));
     trees.keepAll = Sys_CvarInt("com_animCheck") != 0;
@@ -131,7 +137,8 @@ bool G_AnimNode(int tree, int reference, const q_animtree_t **out, int *node)
 // Number of a leaf that the table does not know, by the move types that play it (BG_AnimMoveType's order).
 static int LegsByMoves(const bg_animentry_t *entry)
 {
-    static const int8_t numbers[BG_NUM_ANIM_MOVES] = {-1, 22, 23, 23, 14, 33, 13, 32, 13, 32, 15, 16, 13, 32, 24, 24, 14, 33};
+    static const int8_t numbers[BG_NUM_ANIM_MOVES] = {-1, 22, 23, 23, 14, 33, 13, 32, 13,
+                                                      32, 15, 16, 13, 32, 24, 24, 14, 33};
 
     for (int i = 0; i < BG_NUM_ANIM_MOVES; i++)
         if (entry->moves >> i & 1)
@@ -173,7 +180,8 @@ static void ReadWireTable(q_parser_t *parser, bool *isKnown)
         bool fits = Q_StringCopy(pattern, sizeof(pattern), parser->token);
 
         if (!fits || !ReadNumber(parser, &legs) || !ReadNumber(parser, &torso)) {
-            G_Printf("WARNING: %s:%d: wanted NAME LEGS TORSO, numbers 0 to %d or '-'\n", wirePath, parser->tokenLine, MAX_WIRE);
+            G_Printf("WARNING: %s:%d: wanted NAME LEGS TORSO, numbers 0 to %d or '-'\n", wirePath,
+                     parser->tokenLine, MAX_WIRE);
             Q_SkipLine(parser);
             continue;
         }
@@ -220,7 +228,8 @@ int G_AnimWireTorso(const gclient_t *client)
 
     if (torso)
         return anim.wireTorso[torso];
-    return anim.wireTorso[BG_AnimEntry(anim.anims, client->player.legsAnim) - anim.anims->entries]; // one for both parts
+    return anim.wireTorso[BG_AnimEntry(anim.anims, client->player.legsAnim) -
+                          anim.anims->entries]; // one for both parts
 }
 
 // ------------------------------------------------------------- loading
@@ -233,8 +242,8 @@ static void ReferNames(const bg_animnames_t *names)
         G_Error("Could not find animation tree '%s'", BG_ANIM_TREE);
     for (int i = 0; i < names->count && !anim.hasFailed; i++)
         if (Q_AnimtreeReference(anim.trees, SLOT, tree, names->names[i]) < 0)
-            G_Error("%s:%d: animation '%s' not defined in anim tree '%s'", BG_ANIM_PATH, names->lines[i], names->names[i],
-                    BG_ANIM_TREE);
+            G_Error("%s:%d: animation '%s' not defined in anim tree '%s'", BG_ANIM_PATH, names->lines[i],
+                    names->names[i], BG_ANIM_TREE);
 }
 
 static void LoadSounds(void)
@@ -299,14 +308,16 @@ static void Tell(const gclient_t *client, const char *what, const bg_animator_t 
     const bg_animcommand_t *command;
     char line[256];
 
-    Q_Format(line, sizeof(line), "anim: %d %d %s: %s:%d", level.timeMs, client->number, what, BG_ANIM_PATH, script->line);
+    Q_Format(line, sizeof(line), "anim: %d %d %s: %s:%d", level.timeMs, client->number, what, BG_ANIM_PATH,
+             script->line);
     if (animator->command < 0) {
         G_Printf("%s, no command\n", line);
         return;
     }
     command = &anim.anims->commands[script->firstCommand + animator->command];
-    G_Printf("%s, command %d of %d, line %d: %s %s", line, animator->command + 1, anim.anims->tests[animator->script].numCommands,
-             command->line, BG_AnimPartName(command->part[0]), anim.anims->entries[command->entry[0]].name);
+    G_Printf("%s, command %d of %d, line %d: %s %s", line, animator->command + 1,
+             anim.anims->tests[animator->script].numCommands, command->line,
+             BG_AnimPartName(command->part[0]), anim.anims->entries[command->entry[0]].name);
     if (command->part[1])
         G_Printf(" %s %s", BG_AnimPartName(command->part[1]), anim.anims->entries[command->entry[1]].name);
     G_Printf("\n");
@@ -363,7 +374,8 @@ static void ResetTorso(void *ctx)
 
 static bool HasBody(const gclient_t *client)
 {
-    return client->connected == CON_CONNECTED && (client->state == STATE_PLAYING || client->state == STATE_DEAD);
+    return client->connected == CON_CONNECTED &&
+           (client->state == STATE_PLAYING || client->state == STATE_DEAD);
 }
 
 void G_AnimHook(gclient_t *client, bg_pmove_t *pm)
@@ -400,7 +412,8 @@ void G_AnimSpawn(gclient_t *client)
 void G_AnimEndFrame(gclient_t *client)
 {
     if (HasBody(client))
-        BG_AnimEndFrame(&BodyOf(client)->conditions, anim.anims, &client->player, &client->cmd, &level.weapons, &nowhere);
+        BG_AnimEndFrame(&BodyOf(client)->conditions, anim.anims, &client->player, &client->cmd,
+                        &level.weapons, &nowhere);
 }
 
 // ------------------------------------------------------------- bodies in time
@@ -424,7 +437,8 @@ static void FollowPart(body_t *body, part_t *part, const part_t *other, const bg
 
     if (part->node && part->node != node && part->node != other->node)
         BG_AnimtreeSetGoal(&body->tree, part->node, 0, blend, 1);
-    if (node && !BG_AnimtreeSetGoal(&body->tree, node, 1, part->node == node ? 0 : blend, RateOf(player, entry))) {
+    if (node &&
+        !BG_AnimtreeSetGoal(&body->tree, node, 1, part->node == node ? 0 : blend, RateOf(player, entry))) {
         BG_AnimtreeClear(&body->tree, 0, 0); // too much fades at a time
         BG_AnimtreeInit(&body->tree, anim.tree, body->plays, MAX_PLAYS);
         BG_AnimtreeSetGoal(&body->tree, node, 1, 0, 1);
@@ -440,7 +454,8 @@ static void TellNote(gclient_t *client, const bg_animnote_t *note)
     gsc_value_t name;
 
     if (anim.debug.integer > 1)
-        G_Printf("anim: %d %d note %s of %s\n", level.timeMs, client->number, note->name, anim.tree->nodes[note->node].name);
+        G_Printf("anim: %d %d note %s of %s\n", level.timeMs, client->number, note->name,
+                 anim.tree->nodes[note->node].name);
     if (!G_ScriptIsAlive())
         return;
     name = Gsc_NewString(level.vm, note->name);
@@ -459,7 +474,8 @@ static void RunBody(gclient_t *client, float seconds)
     FollowPart(body, &body->torso, &body->legs, &client->player, client->player.torsoAnim);
     count = BG_AnimtreeAdvance(&body->tree, seconds, notes, MAX_NOTES);
     if (count > MAX_NOTES)
-        G_DPrintf("anim: %d notes of client %d in one frame: only %d are told\n", count, client->number, MAX_NOTES);
+        G_DPrintf("anim: %d notes of client %d in one frame: only %d are told\n", count, client->number,
+                  MAX_NOTES);
     for (int i = 0; i < count && i < MAX_NOTES; i++) {
         TellNote(client, &notes[i]);
         if (client->spawnCount != life || !HasBody(client))

@@ -35,7 +35,8 @@ static bool AnimHasNotetrack(gsc_vm_t *vm)
 
     if (!Gsc_ToAnim(Gsc_Arg(vm, 0), &handle, &reference) || !G_AnimNode(handle, reference, &tree, &node))
         return Gsc_FailArg(vm, 0, "animation is not loaded");
-    return Gsc_ReturnInt(vm, tree->nodes[node].clip && Q_XanimHasNote(tree->nodes[node].clip, Gsc_ArgString(vm, 1)));
+    return Gsc_ReturnInt(vm, tree->nodes[node].clip &&
+                                 Q_XanimHasNote(tree->nodes[node].clip, Gsc_ArgString(vm, 1)));
 }
 
 // The fractions of a delta: arguments 1 and 2, 0 and 1 when missing.

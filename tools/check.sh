@@ -21,9 +21,10 @@ allowed() {
     tools/gsc) echo "tools/gsc game qcommon qcommon/script/include" ;;
     tools/mkbsp) echo "tools/mkbsp qcommon" ;;
     tools/xanim) echo "tools/xanim qcommon" ;;
+    tools/animcheck) echo "tools/animcheck bg qcommon" ;;
     esac
 }
-for dir in qcommon/script qcommon bg game tools/host tools/gsc tools/mkbsp tools/xanim; do
+for dir in qcommon/script qcommon bg game tools/host tools/gsc tools/mkbsp tools/xanim tools/animcheck; do
     ok=" $(allowed "$dir") "
     for file in "$dir"/*.[ch] "$dir"/include/*.h; do
         [ -f "$file" ] || continue

@@ -44,7 +44,8 @@ static char *Read(const char *root, const char *name, size_t *size)
 }
 
 // Script and tree as at the start of a map, clips aside.
-static bg_anims_t *Load(q_arena_t *arena, const bg_animsource_t *source, const char *treeText, size_t treeSize)
+static bg_anims_t *Load(q_arena_t *arena, const bg_animsource_t *source, const char *treeText,
+                        size_t treeSize)
 {
     static bg_animnames_t names;
     q_animtree_options_t options = {0};
@@ -58,7 +59,9 @@ static bg_anims_t *Load(q_arena_t *arena, const bg_animsource_t *source, const c
         for (int i = 0; i < names.count; i++)
             Q_AnimrefsAdd(&refs, names.names[i]);
         options.refs = &refs;
-        anims = BG_AnimLoad(arena, source, &names, Q_AnimtreeBuild(arena, BG_ANIM_TREE, treeText, treeSize, &options, &report), &report);
+        anims =
+            BG_AnimLoad(arena, source, &names,
+                        Q_AnimtreeBuild(arena, BG_ANIM_TREE, treeText, treeSize, &options, &report), &report);
     }
     if (!anims) {
         fprintf(stderr, "bench_anim: %s\n", report.error);
@@ -117,8 +120,9 @@ int main(int argc, char **argv)
     start = Seconds();
     anims = Load(&arena, &source, tree, treeSize);
     start = Seconds() - start;
-    printf("animations: %.1f million selections a second; script of %zu bytes and its tree loaded in %.2f ms\n",
-           Measure(anims) * 1e-6, source.size, start * 1e3);
+    printf(
+        "animations: %.1f million selections a second; script of %zu bytes and its tree loaded in %.2f ms\n",
+        Measure(anims) * 1e-6, source.size, start * 1e3);
     Q_ArenaReset(&arena);
     free((void *)source.text);
     free((void *)tree);

@@ -1,5 +1,5 @@
-// Reads whatever bytes as a player animation script, both ways and as a checker does, and lets a body follow what loads.
-// links: bg/*.c qcommon/*.c
+// Reads whatever bytes as a player animation script, both ways and as a checker does, and lets a body follow
+// what loads. links: bg/*.c qcommon/*.c
 #include "bg_anim.h"
 
 #include <stdlib.h>
@@ -35,7 +35,8 @@ static void Follow(const bg_anims_t *anims, const uint8_t *data, size_t size)
     Q_RandomSeed(&random, 1);
     BG_AnimClearConditions(&conditions);
     for (size_t i = 0; i + 1 < size && i < 200; i += 2) {
-        BG_AnimSetCondition(&conditions, (bg_animcond_t)(data[i] % BG_NUM_ANIM_CONDITIONS), data[i + 1] % 70 - 1);
+        BG_AnimSetCondition(&conditions, (bg_animcond_t)(data[i] % BG_NUM_ANIM_CONDITIONS),
+                            data[i + 1] % 70 - 1);
         BG_AnimPlayState(&body, BG_AS_COMBAT, data[i] % BG_NUM_ANIM_MOVES, true);
         BG_AnimPlayEvent(&body, (bg_animevent_t)(data[i + 1] % BG_NUM_ANIM_EVENTS), data[i] & 1, data[i] & 2);
         BG_AnimPlayStateChange(&body, (bg_animstate_t)(data[i] & 3), (bg_animstate_t)(data[i + 1] & 3));
@@ -57,7 +58,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static bg_weapons_t weapons;
     static bg_animnames_t names;
-    bg_animsource_t source = {.path = BG_ANIM_PATH, .text = (const char *)data, .size = size, .weapons = &weapons};
+    bg_animsource_t source = {
+        .path = BG_ANIM_PATH, .text = (const char *)data, .size = size, .weapons = &weapons};
     bg_anims_t *anims = NULL;
     const q_animtree_t *tree;
     q_report_t report;

@@ -1,5 +1,6 @@
-// A small world for the tests of the player animation script: clips whose names say what they are, a tree, weapons, and a
-// script that is loaded both ways.  A clip's name may hold "_loop", "_move" (100 units forward) and end in "_N" (N ms).
+// A small world for the tests of the player animation script: clips whose names say what they are, a tree,
+// weapons, and a script that is loaded both ways.  A clip's name may hold "_loop", "_move" (100 units
+// forward) and end in "_N" (N ms).
 #ifndef ANIM_WORLD_H
 #define ANIM_WORLD_H
 
@@ -50,14 +51,15 @@ static inline const q_xanim_t *World_Clip(void *user, const char *name)
 static inline const q_animtree_t *World_Tree(const char *text)
 {
     q_animtree_options_t options = {.keepAll = true, .findClip = World_Clip};
-    q_animtree_t *tree =
-        Q_AnimtreeBuild(&world, BG_ANIM_TREE, text, strlen(text), &options, Test_Report(&said, "animtrees/multiplayer.atr"));
+    q_animtree_t *tree = Q_AnimtreeBuild(&world, BG_ANIM_TREE, text, strlen(text), &options,
+                                         Test_Report(&said, "animtrees/multiplayer.atr"));
 
     ck_assert_msg(tree && !said.report.error[0], "%s", said.report.error);
     return tree;
 }
 
-// Weapons none, alpha, bravo, ... (w01_mp and on), all of class rifle; the script says WEAPONS by these names.
+// Weapons none, alpha, bravo, ... (w01_mp and on), all of class rifle; the script says WEAPONS by these
+// names.
 static inline const bg_weapons_t *World_Weapons(int count)
 {
     static bg_weapons_t weapons;
@@ -71,14 +73,16 @@ static inline const bg_weapons_t *World_Weapons(int count)
     return &weapons;
 }
 
-#define WORLD_TREE                                                                                                               \
-    "stand_loop_2000\nwalk_loop_move_800\nrun_loop_move_500\nclimb_loop_move_400\nfire_100\njump_600\ndie_1200\ngroup\n{\n"       \
+#define WORLD_TREE                                                                                           \
+    "stand_loop_2000\nwalk_loop_move_800\nrun_loop_move_500\nclimb_loop_move_400\nfire_100\njump_600\ndie_"  \
+    "1200\ngroup\n{\n"                                                                                       \
     "aim_loop_1000\nhold_loop_1000\n}\nnever_named\n"
 
 static const char *worldText; // the script of the last World_Load, for messages
 
 // Loads a script with the tree above and 8 weapons; NULL with said.report.error.
-static inline bg_anims_t *World_TryWith(const char *text, size_t size, const q_animtree_t *tree, const bg_weapons_t *weapons)
+static inline bg_anims_t *World_TryWith(const char *text, size_t size, const q_animtree_t *tree,
+                                        const bg_weapons_t *weapons)
 {
     char *exact = (char *)Test_Exact(text, size);
     bg_animsource_t source = {.path = BG_ANIM_PATH, .text = exact, .size = size, .weapons = weapons};
@@ -89,7 +93,8 @@ static inline bg_anims_t *World_TryWith(const char *text, size_t size, const q_a
     Test_Report(&said, BG_ANIM_PATH);
     if (BG_AnimReadNames(&world, &source, names, &said.report))
         anims = BG_AnimLoad(&world, &source, names, tree, &said.report);
-    ck_assert_msg(!anims == !!said.report.error[0], "tables %p, error '%s'", (void *)anims, said.report.error);
+    ck_assert_msg(!anims == !!said.report.error[0], "tables %p, error '%s'", (void *)anims,
+                  said.report.error);
     free(exact);
     return anims;
 }
@@ -104,8 +109,8 @@ static inline bg_anims_t *World_Load(const char *text)
 
 static inline void World_MustFail(const char *text, const char *message)
 {
-    ck_assert_msg(!World_TryWith(text, strlen(text), World_Tree(WORLD_TREE), World_Weapons(8)), "no error, '%s' wanted in\n%s",
-                  message, text);
+    ck_assert_msg(!World_TryWith(text, strlen(text), World_Tree(WORLD_TREE), World_Weapons(8)),
+                  "no error, '%s' wanted in\n%s", message, text);
     ck_contains(said.report.error, message);
 }
 

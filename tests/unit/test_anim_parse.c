@@ -1,5 +1,6 @@
-// The player animation script's text: grammar, diagnostics, limits, oddities kept on purpose, marks on the static table.
-// Each test is named after the sentence of the seed (playeranim-script) or the grammar page that it shows.
+// The player animation script's text: grammar, diagnostics, limits, oddities kept on purpose, marks on the
+// static table. Each test is named after the sentence of the seed (playeranim-script) or the grammar page
+// that it shows.
 #include "anim_world.h"
 
 #define ONE(conditions, commands) "events\npain\n{\n" conditions "\n{\n" commands "\n}\n}\n"
@@ -13,7 +14,8 @@ static uint64_t Bits(const char *text)
     return anims->conditions[anims->scripts[anims->events[BG_ANIM_PAIN].first].firstCondition].bits;
 }
 
-static const bg_animcommand_t *Command(const bg_anims_t *anims, const bg_animlist_t *list, int script, int command)
+static const bg_animcommand_t *Command(const bg_anims_t *anims, const bg_animlist_t *list, int script,
+                                       int command)
 {
     return &anims->commands[anims->scripts[list->first + script].firstCommand + command];
 }
@@ -51,13 +53,15 @@ END_TEST
 
 START_TEST(errors_carry_file_and_line)
 {
-    World_MustFail("events\npain\n{\ndefault\n{\nboth\n}\n}\n", "mp/playeranim.script:6: BG_ParseCommands: expected animation");
+    World_MustFail("events\npain\n{\ndefault\n{\nboth\n}\n}\n",
+                   "mp/playeranim.script:6: BG_ParseCommands: expected animation");
 }
 END_TEST
 
 START_TEST(a_byte_order_mark_and_crlf_are_skipped)
 {
-    World_Load("\xef\xbb\xbf" "events\r\npain\r\n{\r\ndefault\r\n{\r\n" PLAY " duration 5\r\n}\r\n}\r\n");
+    World_Load("\xef\xbb\xbf"
+               "events\r\npain\r\n{\r\ndefault\r\n{\r\n" PLAY " duration 5\r\n}\r\n}\r\n");
 }
 END_TEST
 
@@ -91,14 +95,15 @@ END_TEST
 START_TEST(a_section_keyword_at_a_deeper_depth_is_an_error)
 {
     World_MustFail("animations\nstate combat\n{\nevents\n", "BG_AnimParseAnimScript: unexpected 'events'");
-    World_MustFail("events\npain\n{\ndefault\n{\nanimations\n", "BG_AnimParseAnimScript: unexpected 'animations'");
+    World_MustFail("events\npain\n{\ndefault\n{\nanimations\n",
+                   "BG_AnimParseAnimScript: unexpected 'animations'");
 }
 END_TEST
 
 START_TEST(keywords_and_names_ignore_case)
 {
-    const bg_anims_t *anims =
-        World_Load("EVENTS\nPain\n{\nMoveType WALK and Run, FIRING\n{\nBOTH STAND_LOOP_2000 DURATION 7\n}\n}\n");
+    const bg_anims_t *anims = World_Load(
+        "EVENTS\nPain\n{\nMoveType WALK and Run, FIRING\n{\nBOTH STAND_LOOP_2000 DURATION 7\n}\n}\n");
 
     ck_assert_int_eq(Command(anims, &anims->events[BG_ANIM_PAIN], 0, 0)->durationMs[0], 7);
 }
@@ -139,7 +144,8 @@ END_TEST
 
 START_TEST(canned_animations_have_tables_of_their_own)
 {
-    const bg_anims_t *anims = World_Load("canned_animations\nstate query\n{\nrun\n{\ndefault\n{\n" PLAY "\n}\n}\n}\n");
+    const bg_anims_t *anims =
+        World_Load("canned_animations\nstate query\n{\nrun\n{\ndefault\n{\n" PLAY "\n}\n}\n}\n");
 
     ck_assert_int_eq(anims->canned[BG_AS_QUERY][RUN].count, 1);
     ck_assert_int_eq(anims->states[BG_AS_QUERY][RUN].count, 0);
@@ -149,7 +155,8 @@ END_TEST
 
 START_TEST(statechanges_name_the_destination_first)
 {
-    const bg_anims_t *anims = World_Load("statechanges\nstatechange combat relaxed\n{\ndefault\n{\n" PLAY "\n}\n}\n");
+    const bg_anims_t *anims =
+        World_Load("statechanges\nstatechange combat relaxed\n{\ndefault\n{\n" PLAY "\n}\n}\n");
 
     ck_assert_int_eq(anims->changes[BG_AS_COMBAT][BG_AS_RELAXED].count, 1);
     ck_assert_int_eq(anims->changes[BG_AS_RELAXED][BG_AS_COMBAT].count, 0);
@@ -159,9 +166,11 @@ END_TEST
 
 START_TEST(the_sixteen_events_are_known)
 {
-    static const char *const names[] = {"PAIN",       "DEATH",        "FIREWEAPON", "JUMP",          "JUMPBK",          "LAND",
-                                        "DROPWEAPON", "RAISEWEAPON",  "CLIMBMOUNT", "CLIMBDISMOUNT", "RELOAD",          "CROUCH_TO_PRONE",
-                                        "PRONE_TO_CROUCH", "MELEEATTACK", "LMG_DEPLOY", "LMG_BREAKDOWN"};
+    static const char *const names[] = {
+        "PAIN",         "DEATH",           "FIREWEAPON",      "JUMP",        "JUMPBK",
+        "LAND",         "DROPWEAPON",      "RAISEWEAPON",     "CLIMBMOUNT",  "CLIMBDISMOUNT",
+        "RELOAD",       "CROUCH_TO_PRONE", "PRONE_TO_CROUCH", "MELEEATTACK", "LMG_DEPLOY",
+        "LMG_BREAKDOWN"};
     char text[256];
 
     for (int i = 0; i < BG_NUM_ANIM_EVENTS; i++) {
@@ -177,8 +186,10 @@ END_TEST
 
 START_TEST(the_move_types_have_the_numbers_of_the_table)
 {
-    static const char *const names[] = {NULL,        "IDLE",        "IDLECR", "IDLEPRONE", "WALK",  "WALKBK",  "WALKCR",    "WALKCRBK", "WALKPRONE",
-                                        "WALKPRONEBK", "RUN",       "RUNBK",  "RUNCR",     "RUNCRBK", "TURNRIGHT", "TURNLEFT", "CLIMBUP", "CLIMBDOWN"};
+    static const char *const names[] = {NULL,       "IDLE",    "IDLECR",   "IDLEPRONE", "WALK",
+                                        "WALKBK",   "WALKCR",  "WALKCRBK", "WALKPRONE", "WALKPRONEBK",
+                                        "RUN",      "RUNBK",   "RUNCR",    "RUNCRBK",   "TURNRIGHT",
+                                        "TURNLEFT", "CLIMBUP", "CLIMBDOWN"};
     char text[256];
 
     for (int i = 1; i < BG_NUM_ANIM_MOVES; i++) {
@@ -195,7 +206,8 @@ END_TEST
 
 START_TEST(a_list_that_occurs_again_starts_anew)
 {
-    const bg_anims_t *anims = World_Load("events\npain\n{\nfiring\n{\n}\ncrouching\n{\n}\n}\npain\n{\ndefault\n{\n" PLAY "\n}\n}\n");
+    const bg_anims_t *anims = World_Load(
+        "events\npain\n{\nfiring\n{\n}\ncrouching\n{\n}\n}\npain\n{\ndefault\n{\n" PLAY "\n}\n}\n");
 
     ck_assert_int_eq(anims->events[BG_ANIM_PAIN].count, 1);
     ck_assert_int_eq(anims->scripts[anims->events[BG_ANIM_PAIN].first].numConditions, 0);
@@ -206,13 +218,15 @@ END_TEST
 
 START_TEST(only_three_types_can_be_defined)
 {
-    static const char *const types[] = {"mounted", "vehicle", "vehicle_motion", "underhand", "crouching", "firing", "weapon_position", "strafing"};
+    static const char *const types[] = {"mounted",   "vehicle", "vehicle_motion",  "underhand",
+                                        "crouching", "firing",  "weapon_position", "strafing"};
     char text[128], message[128];
 
     World_Load("set weapons a = w01_mp\nset weaponclass b = mg\nset movetype c = run\n");
     for (size_t i = 0; i < ARRAY_LEN(types); i++) {
         Q_Format(text, sizeof(text), "set %s a = 1\n", types[i]);
-        Q_Format(message, sizeof(message), "BG_AnimParseAnimScript: can not make a define of type '%s'", types[i]);
+        Q_Format(message, sizeof(message), "BG_AnimParseAnimScript: can not make a define of type '%s'",
+                 types[i]);
         World_MustFail(text, message);
     }
 }
@@ -231,13 +245,15 @@ END_TEST
 START_TEST(a_comma_ends_a_define_and_the_rest_is_skipped)
 {
     ck_assert_uint_eq(Bits("set movetype m = walk, run\n" ONE("movetype m", PLAY)), BIT(WALK));
-    ck_assert_uint_eq(Bits("set movetype m = walk, set movetype n = run\n" ONE("movetype n", PLAY)), BIT(RUN));
+    ck_assert_uint_eq(Bits("set movetype m = walk, set movetype n = run\n" ONE("movetype n", PLAY)),
+                      BIT(RUN));
 }
 END_TEST
 
 START_TEST(an_alias_is_local_to_its_type)
 {
-    World_MustFail("set movetype m = walk\n" ONE("weaponclass m", PLAY), "unknown value 'm' of condition 'weaponclass'");
+    World_MustFail("set movetype m = walk\n" ONE("weaponclass m", PLAY),
+                   "unknown value 'm' of condition 'weaponclass'");
 }
 END_TEST
 
@@ -270,7 +286,8 @@ END_TEST
 START_TEST(and_is_a_bitwise_or)
 {
     ck_assert_uint_eq(Bits(ONE("movetype walk AND run", PLAY)), BIT(WALK) | BIT(RUN));
-    ck_assert_uint_eq(Bits("set movetype a = walk\nset movetype b = run\n" ONE("movetype a AND b", PLAY)), BIT(WALK) | BIT(RUN));
+    ck_assert_uint_eq(Bits("set movetype a = walk\nset movetype b = run\n" ONE("movetype a AND b", PLAY)),
+                      BIT(WALK) | BIT(RUN));
 }
 END_TEST
 
@@ -283,9 +300,10 @@ END_TEST
 
 START_TEST(minus_holds_for_the_rest_of_the_expression)
 {
-    ck_assert_uint_eq(Bits("set movetype a = walk\nset movetype b = run\nset movetype all3 = walk AND run AND idle\n" ONE(
-                          "movetype all3 MINUS a AND b", PLAY)),
-                      BIT(IDLE));
+    ck_assert_uint_eq(
+        Bits("set movetype a = walk\nset movetype b = run\nset movetype all3 = walk AND run AND idle\n" ONE(
+            "movetype all3 MINUS a AND b", PLAY)),
+        BIT(IDLE));
 }
 END_TEST
 
@@ -298,7 +316,8 @@ END_TEST
 
 START_TEST(an_alias_replaces_the_clause)
 {
-    ck_assert_uint_eq(Bits("set movetype b = run\n" ONE("movetype walk AND idle MINUS b", PLAY)), BIT(WALK) | BIT(IDLE));
+    ck_assert_uint_eq(Bits("set movetype b = run\n" ONE("movetype walk AND idle MINUS b", PLAY)),
+                      BIT(WALK) | BIT(IDLE));
 }
 END_TEST
 
@@ -363,15 +382,17 @@ START_TEST(the_high_word_of_a_mask_outlives_a_condition)
 
     ck_assert_uint_eq(anims->conditions[1].bits, 0xffffffff00000000u | BIT(BG_WC_PISTOL));
     ck_assert_uint_eq(anims->conditions[2].bits, 0xffffffff00000000u | BIT(3));
-    anims = World_Load("events\npain\n{\nmovetype all\n{\n}\nweapons w03_mp\n{\n}\n}\n"); // another list of conditions
+    anims = World_Load(
+        "events\npain\n{\nmovetype all\n{\n}\nweapons w03_mp\n{\n}\n}\n"); // another list of conditions
     ck_assert_uint_eq(anims->conditions[1].bits, BIT(3));
 }
 END_TEST
 
 START_TEST(weapon_classes_have_the_numbers_of_the_table)
 {
-    static const char *const names[] = {"RIFLE",  "MG",      "SMG",        "LMG",         "PISTOL", "GRENADE", "ROCKETLAUNCHER",
-                                        "TURRET", "SPOTTER", "NON-PLAYER", "FLAMETHROWER"};
+    static const char *const names[] = {
+        "RIFLE",          "MG",     "SMG",     "LMG",        "PISTOL",      "GRENADE",
+        "ROCKETLAUNCHER", "TURRET", "SPOTTER", "NON-PLAYER", "FLAMETHROWER"};
     char text[256];
 
     for (size_t i = 0; i < ARRAY_LEN(names); i++) {
@@ -425,7 +446,8 @@ END_TEST
 START_TEST(an_equal_value_loses_one_trailing_comma)
 {
     ck_assert_int_eq(Value("mounted vehDriver, vehicle flak88"), 2);
-    World_MustFail(ONE("mounted vehDriver,, firing", PLAY), "unknown value 'vehDriver,' of condition 'mounted'");
+    World_MustFail(ONE("mounted vehDriver,, firing", PLAY),
+                   "unknown value 'vehDriver,' of condition 'mounted'");
     World_MustFail(ONE("mounted", PLAY), "BG_ParseConditions: expected condition value, found end of line");
     World_MustFail(ONE("mounted truck", PLAY), "unknown value 'truck' of condition 'mounted'");
 }
@@ -463,7 +485,8 @@ END_TEST
 START_TEST(conditions_end_with_their_line)
 {
     World_MustFail("events\npain\n{\nfiring {\n}\n}\n", "unexpected '{'");
-    World_MustFail("events\npain\n{\nfiring\ncrouching\n{\n}\n}\n", "BG_AnimParseAnimScript: unexpected 'crouching'");
+    World_MustFail("events\npain\n{\nfiring\ncrouching\n{\n}\n}\n",
+                   "BG_AnimParseAnimScript: unexpected 'crouching'");
     World_Load("events\npain\n{\nfiring // comment\n\n/* more */\n{\n}\n}\n");
 }
 END_TEST
@@ -492,7 +515,8 @@ END_TEST
 
 START_TEST(a_command_has_up_to_two_slots_on_its_line)
 {
-    const bg_anims_t *anims = World_Load(ONE("default", "legs walk_loop_move_800 torso aim_loop_1000\nlegs run_loop_move_500"));
+    const bg_anims_t *anims =
+        World_Load(ONE("default", "legs walk_loop_move_800 torso aim_loop_1000\nlegs run_loop_move_500"));
     const bg_animcommand_t *command = Command(anims, &anims->events[0], 0, 0);
 
     ck_assert_int_eq(anims->tests[0].numCommands, 2);
@@ -500,19 +524,22 @@ START_TEST(a_command_has_up_to_two_slots_on_its_line)
     ck_assert_int_eq(command->part[1], BG_PART_TORSO);
     ck_assert_str_eq(anims->entries[command->entry[1]].name, "aim_loop_1000");
     ck_assert_int_eq(command[1].part[1], BG_PART_NONE);
-    World_MustFail(ONE("default", "legs fire_100 torso fire_100 legs fire_100"), "BG_ParseCommands: unknown parameter 'legs'");
+    World_MustFail(ONE("default", "legs fire_100 torso fire_100 legs fire_100"),
+                   "BG_ParseCommands: unknown parameter 'legs'");
 }
 END_TEST
 
 START_TEST(both_ends_the_slot_sequence)
 {
-    World_MustFail(ONE("default", "both stand_loop_2000 torso fire_100"), "BG_ParseCommands: unknown parameter 'torso'");
+    World_MustFail(ONE("default", "both stand_loop_2000 torso fire_100"),
+                   "BG_ParseCommands: unknown parameter 'torso'");
 }
 END_TEST
 
 START_TEST(a_duration_overrides_that_of_the_entry)
 {
-    const bg_anims_t *anims = World_Load(ONE("default", "legs jump_600 duration 5 torso fire_100 blendtime 10 duration 0\nlegs jump_600"));
+    const bg_anims_t *anims = World_Load(
+        ONE("default", "legs jump_600 duration 5 torso fire_100 blendtime 10 duration 0\nlegs jump_600"));
     const bg_animcommand_t *command = Command(anims, &anims->events[0], 0, 0);
 
     ck_assert_int_eq(command->durationMs[0], 5);
@@ -535,14 +562,16 @@ END_TEST
 
 START_TEST(a_sound_is_an_alias)
 {
-    const bg_anims_t *anims =
-        World_Load(ONE("default", "both jump_600 sound Hurrah\ntorso fire_100 legs fire_100 sound hurrah\nlegs fire_100 sound other"));
+    const bg_anims_t *anims = World_Load(ONE(
+        "default",
+        "both jump_600 sound Hurrah\ntorso fire_100 legs fire_100 sound hurrah\nlegs fire_100 sound other"));
     const bg_animcommand_t *command = Command(anims, &anims->events[0], 0, 0);
 
     ck_assert_int_eq(anims->numSounds, 2);
     ck_assert_int_eq(command[0].sound, command[1].sound);
     ck_assert_str_eq(anims->sounds[command[0].sound].alias, "Hurrah");
-    World_MustFail(ONE("default", "both jump_600 sound a/b.WAV"), "wav files not supported, only sound scripts");
+    World_MustFail(ONE("default", "both jump_600 sound a/b.WAV"),
+                   "wav files not supported, only sound scripts");
     World_MustFail(ONE("default", "both jump_600 sound"), "expected sound");
 }
 END_TEST
@@ -585,8 +614,10 @@ static char *Repeat(const char *head, const char *part, int count, const char *t
 
 START_TEST(one_hundred_twenty_eight_scripts_a_list)
 {
-    ck_assert_int_eq(World_Load(Repeat("events\npain\n{\n", "firing\n{\n}\n", 128, "}\n"))->events[0].count, 128);
-    World_MustFail(Repeat("events\npain\n{\n", "firing\n{\n}\n", 129, "}\n"), "exceeded maximum items per script (128)");
+    ck_assert_int_eq(World_Load(Repeat("events\npain\n{\n", "firing\n{\n}\n", 128, "}\n"))->events[0].count,
+                     128);
+    World_MustFail(Repeat("events\npain\n{\n", "firing\n{\n}\n", 129, "}\n"),
+                   "exceeded maximum items per script (128)");
 }
 END_TEST
 
@@ -595,7 +626,8 @@ START_TEST(two_thousand_forty_eight_scripts_a_file_lost_ones_included)
     const char *list = Repeat("pain\n{\n", "firing\n{\n}\n", 128, "}\n");
 
     World_Load(Repeat("events\n", list, 16, ""));
-    World_MustFail(Repeat("events\n", list, 16, "land\n{\nfiring\n{\n}\n}\n"), "exceeded maximum global items (2048)");
+    World_MustFail(Repeat("events\n", list, 16, "land\n{\nfiring\n{\n}\n}\n"),
+                   "exceeded maximum global items (2048)");
 }
 END_TEST
 
@@ -609,11 +641,12 @@ START_TEST(five_hundred_twelve_names_and_names_below_64_bytes)
     for (int pass = 0; pass < 2; pass++) {
         Q_StringCopy(text, size, "events\npain\n{\n");
         for (int i = 0; i < 512 + pass; i++)
-            Q_Format(text + strlen(text), size - strlen(text), "%sboth a%d\n%s", i % 8 ? "" : "firing\n{\n", i,
-                     i % 8 == 7 || i == 511 + pass ? "}\n" : "");
+            Q_Format(text + strlen(text), size - strlen(text), "%sboth a%d\n%s", i % 8 ? "" : "firing\n{\n",
+                     i, i % 8 == 7 || i == 511 + pass ? "}\n" : "");
         Q_StringAppend(text, size, "}\n");
         source.size = strlen(text);
-        ck_assert_int_eq(BG_AnimReadNames(&world, &source, &names, Test_Report(&said, BG_ANIM_PATH)), pass == 0);
+        ck_assert_int_eq(BG_AnimReadNames(&world, &source, &names, Test_Report(&said, BG_ANIM_PATH)),
+                         pass == 0);
     }
     ck_contains(said.report.error, "BG_AnimationIndexForString: exceeded maximum runtime animations (512)");
     Q_Format(text, size, ONE("default", "both %063d"), 1);
@@ -638,131 +671,12 @@ START_TEST(names_are_unique_without_regard_to_case)
 }
 END_TEST
 
-// ---- the static table
-
-#define MOVES                                                                                                                    \
-    "animations\nstate combat\n{\nwalk\n{\nstrafing right\n{\nlegs walk_loop_move_800 torso aim_loop_1000\n}\ndefault\n{\n"       \
-    "both run_loop_move_500\n}\n}\nrun\n{\ndefault\n{\nlegs run_loop_move_500\n}\n}\nclimbup\n{\ndefault\n{\n"                    \
+#define MOVES                                                                                                \
+    "animations\nstate combat\n{\nwalk\n{\nstrafing right\n{\nlegs walk_loop_move_800 torso "                \
+    "aim_loop_1000\n}\ndefault\n{\n"                                                                         \
+    "both run_loop_move_500\n}\n}\nrun\n{\ndefault\n{\nlegs "                                                \
+    "run_loop_move_500\n}\n}\nclimbup\n{\ndefault\n{\n"                                                      \
     "both climb_loop_move_400\nboth stand_loop_2000\n}\n}\n}\n"
-
-START_TEST(one_entry_a_node_with_root_first)
-{
-    const bg_anims_t *anims = World_Load(MOVES);
-
-    ck_assert_str_eq(anims->entries[0].name, "root");
-    ck_assert_int_eq(anims->entries[0].flags, BG_AF_PARENT | BG_AF_UNUSED);
-    ck_assert_int_eq(anims->numEntries, 12);
-}
-END_TEST
-
-START_TEST(nodes_that_the_script_never_names_are_unused)
-{
-    const bg_anims_t *anims = World_Load(MOVES);
-    const q_animtree_t *tree = World_Tree(WORLD_TREE);
-    const bg_animentry_t *entry = &anims->entries[Q_AnimtreeFindNode(tree, "never_named")];
-
-    ck_assert_str_eq(entry->name, "unused");
-    ck_assert_int_eq(entry->flags, BG_AF_UNUSED);
-    ck_assert_int_eq(entry->blendMs, -1);
-}
-END_TEST
-
-START_TEST(a_registered_parent_has_neither_duration_nor_speed)
-{
-    const bg_anims_t *anims = World_Load(ONE("default", "both group"));
-    const bg_animentry_t *entry = &anims->entries[World_Entry(anims, "group")];
-
-    ck_assert_int_eq(entry->flags, BG_AF_PARENT);
-    ck_assert_int_eq(entry->durationMs, 0);
-    ck_assert_int_eq(entry->moveSpeed, 0);
-}
-END_TEST
-
-START_TEST(the_speed_comes_from_the_true_duration_and_then_500_ms_is_the_floor)
-{
-    const bg_anims_t *anims = World_Load(MOVES);
-    const bg_animentry_t *climb = &anims->entries[World_Entry(anims, "climb_loop_move_400")];
-    const bg_animentry_t *walk = &anims->entries[World_Entry(anims, "walk_loop_move_800")];
-
-    ck_assert_int_eq(climb->moveSpeed, 250);
-    ck_assert_int_eq(climb->durationMs, 500);
-    ck_assert_int_eq(walk->moveSpeed, 125);
-    ck_assert_int_eq(walk->durationMs, 800);
-    ck_assert(walk->flags & BG_AF_LOOPED);
-}
-END_TEST
-
-START_TEST(legs_and_both_mark_the_move_type_torso_does_not)
-{
-    const bg_anims_t *anims = World_Load(MOVES);
-
-    ck_assert_uint_eq(anims->entries[World_Entry(anims, "run_loop_move_500")].moves, BIT(WALK) | BIT(RUN));
-    ck_assert_uint_eq(anims->entries[World_Entry(anims, "walk_loop_move_800")].moves, BIT(WALK));
-    ck_assert_uint_eq(anims->entries[World_Entry(anims, "aim_loop_1000")].moves, 0);
-}
-END_TEST
-
-START_TEST(climbing_entries_that_move_are_marked)
-{
-    const bg_anims_t *anims = World_Load(MOVES);
-
-    ck_assert(anims->entries[World_Entry(anims, "climb_loop_move_400")].flags & BG_AF_LADDER);
-    ck_assert(!(anims->entries[World_Entry(anims, "stand_loop_2000")].flags & BG_AF_LADDER));
-}
-END_TEST
-
-START_TEST(the_first_strafing_condition_marks_the_entry)
-{
-    const bg_anims_t *anims = World_Load(MOVES);
-
-    ck_assert_int_eq(anims->entries[World_Entry(anims, "walk_loop_move_800")].flags & (BG_AF_STRAFE_LEFT | BG_AF_STRAFE_RIGHT),
-                     BG_AF_STRAFE_RIGHT);
-}
-END_TEST
-
-START_TEST(fireweapon_and_death_mark_their_entries)
-{
-    const bg_anims_t *anims = World_Load("events\nfireweapon\n{\ndefault\n{\ntorso fire_100\n}\n}\ndeath\n{\ndefault\n{\nboth run_loop_move_500\n}\n}\n");
-    const bg_animentry_t *fire = &anims->entries[World_Entry(anims, "fire_100")];
-    const bg_animentry_t *death = &anims->entries[World_Entry(anims, "run_loop_move_500")];
-
-    ck_assert(fire->flags & BG_AF_FIRE);
-    ck_assert_int_eq(fire->blendMs, 30);
-    ck_assert(death->flags & BG_AF_DEATH);
-    ck_assert_int_eq(death->moveSpeed, 0);
-    ck_assert_int_eq(death->blendMs, -1);
-}
-END_TEST
-
-START_TEST(blendtime_is_stored_on_the_shared_entry)
-{
-    const bg_anims_t *anims = World_Load(ONE("default", "both jump_600 blendtime 100\ntorso jump_600 blendtime 70"));
-
-    ck_assert_int_eq(anims->entries[World_Entry(anims, "jump_600")].blendMs, 70);
-}
-END_TEST
-
-START_TEST(lost_lists_still_mark_because_the_text_is_read_again)
-{
-    const bg_anims_t *anims = World_Load("animations\nstate combat\n{\nwalk\n{\ndefault\n{\nboth jump_600\n}\n}\nwalk\n{\ndefault\n{\nboth "
-                                         "run_loop_move_500\n}\n}\n}\n");
-
-    ck_assert_uint_eq(anims->entries[World_Entry(anims, "jump_600")].moves, BIT(WALK));
-}
-END_TEST
-
-START_TEST(a_tree_of_more_than_512_nodes_is_refused)
-{
-    size_t size = 16 * 1024;
-    char *text = Q_ArenaAlloc(&world, size);
-    const char *script = ONE("default", "both a1");
-
-    for (int i = 0; i < 512; i++)
-        Q_Format(text + strlen(text), size - strlen(text), "a%d\n", i);
-    ck_assert(!World_TryWith(script, strlen(script), World_Tree(text), NULL));
-    ck_contains(said.report.error, "513 nodes");
-}
-END_TEST
 
 // ---- the checker's reading, memory, broken files
 
@@ -786,7 +700,8 @@ static void Hear(void *user, int line, bool isError, const char *text)
 static heard_t Check(const char *text)
 {
     heard_t heard = {0};
-    bg_animsource_t source = {.path = BG_ANIM_PATH, .text = text, .size = strlen(text), .weapons = World_Weapons(8)};
+    bg_animsource_t source = {
+        .path = BG_ANIM_PATH, .text = text, .size = strlen(text), .weapons = World_Weapons(8)};
     static bg_animnames_t names;
 
     BG_AnimReadNames(&world, &source, &names, Test_Report(&said, BG_ANIM_PATH));
@@ -798,8 +713,10 @@ static heard_t Check(const char *text)
 
 START_TEST(a_checker_hears_all_errors)
 {
-    heard_t heard = Check("set mounted a = b\nset movetype m = hop\nanimations\nstate angry\n{\nidle\n{\n}\n}\nstate combat\n{\nhop\n{\n}\n"
-                          "idle\n{\nfiring 1\n{\nboth x\n}\ndefault\n{\nboth nowhere\nleg x\nboth stand_loop_2000\n}\n{\n}\n}\n}\n}\n"
+    heard_t heard = Check("set mounted a = b\nset movetype m = hop\nanimations\nstate "
+                          "angry\n{\nidle\n{\n}\n}\nstate combat\n{\nhop\n{\n}\n"
+                          "idle\n{\nfiring 1\n{\nboth x\n}\ndefault\n{\nboth nowhere\nleg x\nboth "
+                          "stand_loop_2000\n}\n{\n}\n}\n}\n}\n"
                           "events\nhop\n{\n}\npain\n{\nmovetype m\n{\n}\n");
 
     ck_assert_msg(heard.errors == 12, "%d errors: %s", heard.errors, heard.text);
@@ -818,7 +735,8 @@ END_TEST
 
 START_TEST(a_checker_finds_the_way_back_when_a_brace_is_missing)
 {
-    heard_t heard = Check("animations\nstate combat\n{\nidle\n{\ndefault\n{\n" PLAY "\n}\nevents\nhop\n{\n}\npain\n{\n}\n");
+    heard_t heard = Check("animations\nstate combat\n{\nidle\n{\ndefault\n{\n" PLAY
+                          "\n}\nevents\nhop\n{\n}\npain\n{\n}\n");
 
     ck_assert_msg(heard.errors == 2, "%s", heard.text);
     ck_contains(heard.text, "10:BG_AnimParseAnimScript: unexpected 'events'|");
@@ -828,9 +746,10 @@ END_TEST
 
 START_TEST(a_checker_is_warned_of_oddities)
 {
-    heard_t heard = Check("set movetype a = walk\nset movetype A = run\nset weaponclass unused = mg\n"
-                          "events\npain\n{\nmovetype all MINUS walk\n{\n}\nmovetype a\n{\n}\n}\npain\n{\nfiring default\n{\n"
-                          "both jump_600 blendtime 5\nboth jump_600 blendtime 6\n}\n}\n");
+    heard_t heard = Check(
+        "set movetype a = walk\nset movetype A = run\nset weaponclass unused = mg\n"
+        "events\npain\n{\nmovetype all MINUS walk\n{\n}\nmovetype a\n{\n}\n}\npain\n{\nfiring default\n{\n"
+        "both jump_600 blendtime 5\nboth jump_600 blendtime 6\n}\n}\n");
 
     ck_assert_int_eq(heard.errors, 0);
     ck_contains(heard.text, "2:define 'A' of type 'movetype' is there already");
@@ -844,8 +763,10 @@ END_TEST
 
 START_TEST(every_truncation_ends_in_one_clear_error_or_loads)
 {
-    static const char text[] = "set movetype m = walk AND run MINUS none, stray\n" MOVES "statechanges\nstatechange combat relaxed\n{\nweapons "
-                               "w01_mp AND w02_mp, mounted mg42, firing\n{\nlegs jump_600 duration 5 blendtime 9 torso fire_100 sound x\n}\n}\n";
+    static const char text[] = "set movetype m = walk AND run MINUS none, stray\n" MOVES
+                               "statechanges\nstatechange combat relaxed\n{\nweapons "
+                               "w01_mp AND w02_mp, mounted mg42, firing\n{\nlegs jump_600 duration 5 "
+                               "blendtime 9 torso fire_100 sound x\n}\n}\n";
     const q_animtree_t *tree = World_Tree(WORLD_TREE);
 
     for (size_t i = 1; i < sizeof(text); i++)
@@ -856,7 +777,8 @@ END_TEST
 
 START_TEST(every_flipped_bit_ends_in_one_clear_error_or_loads)
 {
-    char text[] = "set movetype m = walk\n" ONE("movetype m, firing", "legs jump_600 duration 5 torso fire_100 sound x");
+    char text[] = "set movetype m = walk\n" ONE("movetype m, firing",
+                                                "legs jump_600 duration 5 torso fire_100 sound x");
     const q_animtree_t *tree = World_Tree(WORLD_TREE);
 
     for (size_t i = 0; i < (sizeof(text) - 1) * 8; i++) {
@@ -907,17 +829,20 @@ static char *ReadWhole(const char *path, size_t *size)
 START_TEST(our_own_script_covers_all_move_types_and_events)
 {
     size_t size, treeSize;
-    const char *text = ReadWhole("mp/playeranim.script", &size), *tree = ReadWhole("animtrees/multiplayer.atr", &treeSize);
+    const char *text = ReadWhole("mp/playeranim.script", &size),
+               *tree = ReadWhole("animtrees/multiplayer.atr", &treeSize);
     q_animtree_options_t options = {.keepAll = true};
-    const bg_anims_t *anims =
-        World_TryWith(text, size, Q_AnimtreeBuild(&world, "multiplayer", tree, treeSize, &options, Test_Report(&said, "tree")), NULL);
+    const bg_anims_t *anims = World_TryWith(
+        text, size,
+        Q_AnimtreeBuild(&world, "multiplayer", tree, treeSize, &options, Test_Report(&said, "tree")), NULL);
 
     ck_assert_msg(anims, "%s", said.report.error);
     for (int i = 1; i < BG_NUM_ANIM_MOVES; i++) {
         const bg_animlist_t *list = &anims->states[BG_AS_COMBAT][i];
 
         ck_assert_int_gt(list->count, 0);
-        ck_assert_int_eq(anims->scripts[list->first + list->count - 1].numConditions, 0); // "default" is there
+        ck_assert_int_eq(anims->scripts[list->first + list->count - 1].numConditions,
+                         0); // "default" is there
     }
     for (int i = 0; i < BG_NUM_ANIM_EVENTS; i++)
         ck_assert_int_gt(anims->events[i].count, 0);
@@ -926,84 +851,72 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {
-        a_missing_empty_or_too_long_file_cannot_be_loaded,
-        a_missing_tree_is_told,
-        errors_carry_file_and_line,
-        a_byte_order_mark_and_crlf_are_skipped,
-        names_first_and_the_tree_afterwards,
-        the_parser_starts_in_defines_and_skips_stray_text,
-        a_non_set_token_in_defines_is_skipped,
-        a_section_keyword_at_a_deeper_depth_is_an_error,
-        keywords_and_names_ignore_case,
-        braces_are_tokens_only_alone,
-        a_block_must_end,
-        state_needs_a_known_name_on_its_line,
-        empty_state_and_move_type_blocks_are_valid,
-        canned_animations_have_tables_of_their_own,
-        statechanges_name_the_destination_first,
-        the_sixteen_events_are_known,
-        the_move_types_have_the_numbers_of_the_table,
-        a_list_that_occurs_again_starts_anew,
-        only_three_types_can_be_defined,
-        a_define_needs_type_name_and_equals_sign,
-        a_comma_ends_a_define_and_the_rest_is_skipped,
-        an_alias_is_local_to_its_type,
-        sixteen_aliases_a_type_and_names_below_64_bytes,
-        an_alias_wins_over_a_table_value,
-        and_is_a_bitwise_or,
-        minus_and_not_remove_what_an_alias_names,
-        minus_holds_for_the_rest_of_the_expression,
-        plain_values_add_up_in_the_clause_so_minus_takes_all_away,
-        an_alias_replaces_the_clause,
-        all_sets_both_words,
-        none_sets_bit_0_at_once,
-        none_with_its_comma_ends_the_expression,
-        an_operator_first_minus_may_and_may_not,
-        a_comma_alone_needs_a_clause_before_it,
-        an_operator_or_nothing_before_the_end_of_the_line_is_no_error,
-        words_without_an_operator_are_joined,
-        the_high_word_of_a_mask_outlives_a_condition,
-        weapon_classes_have_the_numbers_of_the_table,
-        weapons_index_the_weapon_table_up_to_63,
-        equal_values_have_the_numbers_of_their_tables,
-        an_equal_value_loses_one_trailing_comma,
-        a_bare_keyword_takes_no_value_and_no_comma,
-        conditions_of_the_stale_comment_block_are_unknown,
-        default_returns_at_once_and_keeps_what_stood_before,
-        conditions_end_with_their_line,
-        an_empty_condition_list_is_an_error,
-        eleven_conditions_a_script,
-        a_command_has_up_to_two_slots_on_its_line,
-        both_ends_the_slot_sequence,
-        a_duration_overrides_that_of_the_entry,
-        turretanim_is_for_both_only,
-        a_sound_is_an_alias,
-        other_words_of_a_command_are_errors,
-        eight_commands_a_block,
-        one_hundred_twenty_eight_scripts_a_list,
-        two_thousand_forty_eight_scripts_a_file_lost_ones_included,
-        five_hundred_twelve_names_and_names_below_64_bytes,
-        names_are_unique_without_regard_to_case,
-        one_entry_a_node_with_root_first,
-        nodes_that_the_script_never_names_are_unused,
-        a_registered_parent_has_neither_duration_nor_speed,
-        the_speed_comes_from_the_true_duration_and_then_500_ms_is_the_floor,
-        legs_and_both_mark_the_move_type_torso_does_not,
-        climbing_entries_that_move_are_marked,
-        the_first_strafing_condition_marks_the_entry,
-        fireweapon_and_death_mark_their_entries,
-        blendtime_is_stored_on_the_shared_entry,
-        lost_lists_still_mark_because_the_text_is_read_again,
-        a_tree_of_more_than_512_nodes_is_refused,
-        a_checker_hears_all_errors,
-        a_checker_finds_the_way_back_when_a_brace_is_missing,
-        a_checker_is_warned_of_oddities,
-        every_truncation_ends_in_one_clear_error_or_loads,
-        every_flipped_bit_ends_in_one_clear_error_or_loads,
-        without_memory_nothing_half_built_is_left,
-        our_own_script_covers_all_move_types_and_events,
-        NULL};
+    const TTest *const tests[] = {a_missing_empty_or_too_long_file_cannot_be_loaded,
+                                  a_missing_tree_is_told,
+                                  errors_carry_file_and_line,
+                                  a_byte_order_mark_and_crlf_are_skipped,
+                                  names_first_and_the_tree_afterwards,
+                                  the_parser_starts_in_defines_and_skips_stray_text,
+                                  a_non_set_token_in_defines_is_skipped,
+                                  a_section_keyword_at_a_deeper_depth_is_an_error,
+                                  keywords_and_names_ignore_case,
+                                  braces_are_tokens_only_alone,
+                                  a_block_must_end,
+                                  state_needs_a_known_name_on_its_line,
+                                  empty_state_and_move_type_blocks_are_valid,
+                                  canned_animations_have_tables_of_their_own,
+                                  statechanges_name_the_destination_first,
+                                  the_sixteen_events_are_known,
+                                  the_move_types_have_the_numbers_of_the_table,
+                                  a_list_that_occurs_again_starts_anew,
+                                  only_three_types_can_be_defined,
+                                  a_define_needs_type_name_and_equals_sign,
+                                  a_comma_ends_a_define_and_the_rest_is_skipped,
+                                  an_alias_is_local_to_its_type,
+                                  sixteen_aliases_a_type_and_names_below_64_bytes,
+                                  an_alias_wins_over_a_table_value,
+                                  and_is_a_bitwise_or,
+                                  minus_and_not_remove_what_an_alias_names,
+                                  minus_holds_for_the_rest_of_the_expression,
+                                  plain_values_add_up_in_the_clause_so_minus_takes_all_away,
+                                  an_alias_replaces_the_clause,
+                                  all_sets_both_words,
+                                  none_sets_bit_0_at_once,
+                                  none_with_its_comma_ends_the_expression,
+                                  an_operator_first_minus_may_and_may_not,
+                                  a_comma_alone_needs_a_clause_before_it,
+                                  an_operator_or_nothing_before_the_end_of_the_line_is_no_error,
+                                  words_without_an_operator_are_joined,
+                                  the_high_word_of_a_mask_outlives_a_condition,
+                                  weapon_classes_have_the_numbers_of_the_table,
+                                  weapons_index_the_weapon_table_up_to_63,
+                                  equal_values_have_the_numbers_of_their_tables,
+                                  an_equal_value_loses_one_trailing_comma,
+                                  a_bare_keyword_takes_no_value_and_no_comma,
+                                  conditions_of_the_stale_comment_block_are_unknown,
+                                  default_returns_at_once_and_keeps_what_stood_before,
+                                  conditions_end_with_their_line,
+                                  an_empty_condition_list_is_an_error,
+                                  eleven_conditions_a_script,
+                                  a_command_has_up_to_two_slots_on_its_line,
+                                  both_ends_the_slot_sequence,
+                                  a_duration_overrides_that_of_the_entry,
+                                  turretanim_is_for_both_only,
+                                  a_sound_is_an_alias,
+                                  other_words_of_a_command_are_errors,
+                                  eight_commands_a_block,
+                                  one_hundred_twenty_eight_scripts_a_list,
+                                  two_thousand_forty_eight_scripts_a_file_lost_ones_included,
+                                  five_hundred_twelve_names_and_names_below_64_bytes,
+                                  names_are_unique_without_regard_to_case,
+                                  a_checker_hears_all_errors,
+                                  a_checker_finds_the_way_back_when_a_brace_is_missing,
+                                  a_checker_is_warned_of_oddities,
+                                  every_truncation_ends_in_one_clear_error_or_loads,
+                                  every_flipped_bit_ends_in_one_clear_error_or_loads,
+                                  without_memory_nothing_half_built_is_left,
+                                  our_own_script_covers_all_move_types_and_events,
+                                  NULL};
 
     return Test_Main("anim_parse", tests, World_Setup, World_Teardown);
 }

@@ -1,5 +1,5 @@
-// Choosing and playing: conditions of a client, first match, state fall-back, commands, timers, the toggle bit, and the
-// original's oddities (seed playeranim-script; playeranim-grammar, "Run-time facts").
+// Choosing and playing: conditions of a client, first match, state fall-back, commands, timers, the toggle
+// bit, and the original's oddities (seed playeranim-script; playeranim-grammar, "Run-time facts").
 #include "anim_world.h"
 
 enum { IDLE = 1, WALK = 4, RUN = 10 };
@@ -10,7 +10,8 @@ static q_random_t generator;
 
 static bg_animator_t Animator(const bg_anims_t *anims)
 {
-    return (bg_animator_t){.anims = anims, .player = &player, .conditions = &conditions, .random = &generator};
+    return (bg_animator_t){
+        .anims = anims, .player = &player, .conditions = &conditions, .random = &generator};
 }
 
 static void Setup(void)
@@ -38,7 +39,8 @@ static int ChosenLine(const bg_anims_t *anims)
 
 START_TEST(the_first_script_whose_conditions_all_match_wins)
 {
-    const bg_anims_t *anims = World_Load("events\npain\n{\nfiring crouching\n{\n}\nfiring\n{\n}\nweaponclass pistol\n{\n}\ndefault\n{\n}\n}\n");
+    const bg_anims_t *anims = World_Load("events\npain\n{\nfiring crouching\n{\n}\nfiring\n{\n}\nweaponclass "
+                                         "pistol\n{\n}\ndefault\n{\n}\n}\n");
 
     ck_assert_int_eq(ChosenLine(anims), 13);
     Set(BG_AC_FIRING, 1);
@@ -65,8 +67,9 @@ END_TEST
 
 START_TEST(several_conditions_of_one_type_must_all_match)
 {
-    const bg_anims_t *anims = World_Load("events\npain\n{\nmovetype walk, movetype run, movetype idle\n{\n}\nfiring weaponclass mg AND smg, "
-                                         "weaponclass smg AND lmg\n{\n}\nweapons w01_mp AND w02_mp, weapons w02_mp AND w03_mp\n{\n}\n}\n");
+    const bg_anims_t *anims = World_Load(
+        "events\npain\n{\nmovetype walk, movetype run, movetype idle\n{\n}\nfiring weaponclass mg AND smg, "
+        "weaponclass smg AND lmg\n{\n}\nweapons w01_mp AND w02_mp, weapons w02_mp AND w03_mp\n{\n}\n}\n");
 
     BG_AnimSetMoves(&conditions, 1u << RUN | 1u << WALK);
     ck_assert_int_eq(ChosenLine(anims), 0);
@@ -123,7 +126,8 @@ END_TEST
 
 START_TEST(none_is_no_weapon_the_unused_move_type_and_the_rifle)
 {
-    const bg_anims_t *anims = World_Load("events\npain\n{\nweapons none, movetype none, weaponclass none\n{\n}\n}\n");
+    const bg_anims_t *anims =
+        World_Load("events\npain\n{\nweapons none, movetype none, weaponclass none\n{\n}\n}\n");
 
     ck_assert_int_eq(ChosenLine(anims), 0);
     Set(BG_AC_WEAPONS, 0);
@@ -152,7 +156,9 @@ static bool NaiveHolds(const bg_anims_t *anims, const bg_animscript_t *script)
         const bg_animcondition_t *c = &anims->conditions[script->firstCondition + i];
         bg_animcond_t type = (bg_animcond_t)c->type;
         int value = BG_AnimCondition(&conditions, type);
-        uint64_t word = type == BG_AC_MOVETYPE ? conditions.moves & 0x3ffff : value >= 0 ? (uint64_t)1 << value : 0;
+        uint64_t word = type == BG_AC_MOVETYPE ? conditions.moves & 0x3ffff
+                        : value >= 0           ? (uint64_t)1 << value
+                                               : 0;
 
         if (BG_AnimIsBitmask(type) ? !(word & c->bits) : value != c->value)
             return false;
@@ -162,9 +168,18 @@ static bool NaiveHolds(const bg_anims_t *anims, const bg_animscript_t *script)
 
 static void AppendRandomCondition(char *text, size_t size)
 {
-    static const char *const words[] = {"weaponclass pistol AND mg,", "weaponclass all,", "weapons w01_mp AND w03_mp,", "weapons none,",
-                                        "movetype walk AND run,",     "movetype idle,",   "mounted mg42,",             "strafing left,",
-                                        "weapon_position ads,",       "firing",           "crouching",                 "vehicle jeep,"};
+    static const char *const words[] = {"weaponclass pistol AND mg,",
+                                        "weaponclass all,",
+                                        "weapons w01_mp AND w03_mp,",
+                                        "weapons none,",
+                                        "movetype walk AND run,",
+                                        "movetype idle,",
+                                        "mounted mg42,",
+                                        "strafing left,",
+                                        "weapon_position ads,",
+                                        "firing",
+                                        "crouching",
+                                        "vehicle jeep,"};
 
     Q_StringAppend(text, size, words[Q_RandomRange(&generator, 0, ARRAY_LEN(words))]);
     Q_StringAppend(text, size, " ");
@@ -207,9 +222,11 @@ END_TEST
 
 // ---- state animations
 
-#define STATES                                                                                                                   \
-    "animations\nstate relaxed\n{\nidle\n{\ndefault\n{\nboth stand_loop_2000\n}\n}\n}\nstate alert\n{\nidle\n{\nfiring\n{\n"       \
-    "both aim_loop_1000\n}\n}\nwalk\n{\ncrouching\n{\n}\n}\n}\nstate combat\n{\nrun\n{\ndefault\n{\nlegs run_loop_move_500\n"      \
+#define STATES                                                                                               \
+    "animations\nstate relaxed\n{\nidle\n{\ndefault\n{\nboth stand_loop_2000\n}\n}\n}\nstate "               \
+    "alert\n{\nidle\n{\nfiring\n{\n"                                                                         \
+    "both aim_loop_1000\n}\n}\nwalk\n{\ncrouching\n{\n}\n}\n}\nstate combat\n{\nrun\n{\ndefault\n{\nlegs "   \
+    "run_loop_move_500\n"                                                                                    \
     "legs walk_loop_move_800 torso aim_loop_1000\nboth hold_loop_1000\n}\n}\n}\n"
 
 START_TEST(the_walk_goes_down_to_relaxed)
@@ -265,7 +282,8 @@ END_TEST
 
 START_TEST(an_empty_command_block_matches_and_plays_nothing)
 {
-    const bg_anims_t *anims = World_Load(STATES "events\npain\n{\nfiring\n{\n}\ndefault\n{\nboth stand_loop_2000\n}\n}\n");
+    const bg_anims_t *anims =
+        World_Load(STATES "events\npain\n{\nfiring\n{\n}\ndefault\n{\nboth stand_loop_2000\n}\n}\n");
     bg_animator_t animator = Animator(anims);
 
     Set(BG_AC_CROUCHING, 1);
@@ -313,7 +331,9 @@ START_TEST(without_a_duration_the_entrys_and_50_ms)
     const bg_anims_t *anims = World_Load(STATES);
     bg_animator_t animator = Animator(anims);
 
-    ck_assert_int_eq(BG_AnimPlay(&animator, World_Entry(anims, "stand_loop_2000"), BG_PART_LEGS, 0, true, false, false), 2050);
+    ck_assert_int_eq(
+        BG_AnimPlay(&animator, World_Entry(anims, "stand_loop_2000"), BG_PART_LEGS, 0, true, false, false),
+        2050);
     ck_assert_int_eq(player.legsTimer, 2050);
 }
 END_TEST
@@ -379,7 +399,8 @@ END_TEST
 
 START_TEST(the_second_slot_lasts_as_long_as_the_first)
 {
-    const bg_anims_t *anims = World_Load("events\npain\n{\ndefault\n{\nlegs jump_600 duration 200 torso fire_100 duration 900\n}\n}\n");
+    const bg_anims_t *anims = World_Load(
+        "events\npain\n{\ndefault\n{\nlegs jump_600 duration 200 torso fire_100 duration 900\n}\n}\n");
     bg_animator_t animator = Animator(anims);
 
     BG_AnimPlayEvent(&animator, BG_ANIM_PAIN, false, true);
@@ -391,7 +412,8 @@ END_TEST
 START_TEST(a_legs_and_torso_command_gives_minus_1)
 {
     const bg_anims_t *anims = World_Load("events\npain\n{\ndefault\n{\nlegs jump_600 torso fire_100\n}\n}\n"
-                                         "land\n{\ndefault\n{\ntorso fire_100 legs jump_600\n}\n}\njump\n{\ndefault\n{\ntorso fire_100\n}\n}\n");
+                                         "land\n{\ndefault\n{\ntorso fire_100 legs "
+                                         "jump_600\n}\n}\njump\n{\ndefault\n{\ntorso fire_100\n}\n}\n");
     bg_animator_t animator = Animator(anims);
 
     ck_assert_int_eq(BG_AnimPlayEvent(&animator, BG_ANIM_PAIN, false, true), -1);
@@ -454,7 +476,8 @@ END_TEST
 
 START_TEST(only_death_plays_for_the_dead)
 {
-    const bg_anims_t *anims = World_Load("events\npain\n{\n" THREE "death\n{\ndefault\n{\nboth die_1200\n}\n}\n");
+    const bg_anims_t *anims =
+        World_Load("events\npain\n{\n" THREE "death\n{\ndefault\n{\nboth die_1200\n}\n}\n");
     bg_animator_t animator = Animator(anims);
 
     player.pmType = BG_PM_DEAD;
@@ -490,7 +513,8 @@ END_TEST
 
 START_TEST(a_state_change_reads_to_from)
 {
-    const bg_anims_t *anims = World_Load("statechanges\nstatechange combat relaxed\n{\ndefault\n{\nlegs jump_600\n}\n}\n");
+    const bg_anims_t *anims =
+        World_Load("statechanges\nstatechange combat relaxed\n{\ndefault\n{\nlegs jump_600\n}\n}\n");
     bg_animator_t animator = Animator(anims);
 
     ck_assert_int_eq(BG_AnimPlayStateChange(&animator, BG_AS_COMBAT, BG_AS_RELAXED), -1);
@@ -550,8 +574,10 @@ END_TEST
 
 START_TEST(the_end_of_a_frame_reads_movetype_and_strafing_from_the_legs)
 {
-    static const char text[] = "animations\nstate combat\n{\nwalk\n{\nstrafing left\n{\nlegs walk_loop_move_800\n}\n}\nrun\n{\ndefault\n{\n"
-                               "legs walk_loop_move_800\n}\n}\n}\nevents\njump\n{\ndefault\n{\nlegs jump_600\n}\n}\n";
+    static const char text[] =
+        "animations\nstate combat\n{\nwalk\n{\nstrafing left\n{\nlegs "
+        "walk_loop_move_800\n}\n}\nrun\n{\ndefault\n{\n"
+        "legs walk_loop_move_800\n}\n}\n}\nevents\njump\n{\ndefault\n{\nlegs jump_600\n}\n}\n";
     const bg_anims_t *anims = World_Load(text);
     const bg_weapons_t *weapons = World_Weapons(2);
     bg_cmd_t cmd = {0};
@@ -583,41 +609,40 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {
-        the_first_script_whose_conditions_all_match_wins,
-        a_bitmask_matches_when_any_bit_meets,
-        several_conditions_of_one_type_must_all_match,
-        contradicting_values_never_match,
-        a_weapon_of_index_64_or_above_matches_no_mask,
-        inherited_high_bits_let_weapons_above_31_match,
-        none_is_no_weapon_the_unused_move_type_and_the_rifle,
-        setting_a_bitmask_from_an_index_replaces_the_word,
-        masks_choose_what_conditions_say,
-        the_walk_goes_down_to_relaxed,
-        the_command_of_a_state_is_client_number_modulo_count,
-        a_state_animation_sets_the_movetype_condition_and_no_timer,
-        the_result_of_a_state_animation_tells_a_match_from_none,
-        an_empty_command_block_matches_and_plays_nothing,
-        a_state_animation_is_refused_when_dead,
-        the_toggle_bit_flips_whenever_an_animation_starts,
-        without_a_duration_the_entrys_and_50_ms,
-        a_part_whose_timer_runs_keeps_its_animation_unless_forced,
-        the_same_animation_refreshes_the_timer_of_a_looping_entry_only,
-        both_leaves_the_torso_without_an_animation,
-        the_run_time_adds_50_ms_to_a_duration,
-        the_second_slot_lasts_as_long_as_the_first,
-        a_legs_and_torso_command_gives_minus_1,
-        a_commands_sound_is_a_player_event,
-        an_event_picks_any_of_its_commands_at_random,
-        equal_generators_give_equal_commands,
-        only_death_plays_for_the_dead,
-        an_event_sets_the_timer_so_that_state_animations_wait,
-        an_event_without_force_waits_and_without_restart_keeps,
-        a_state_change_reads_to_from,
-        each_move_refreshes_the_conditions,
-        the_end_of_a_frame_reads_movetype_and_strafing_from_the_legs,
-        numbers_out_of_the_table_are_the_root,
-        NULL};
+    const TTest *const tests[] = {the_first_script_whose_conditions_all_match_wins,
+                                  a_bitmask_matches_when_any_bit_meets,
+                                  several_conditions_of_one_type_must_all_match,
+                                  contradicting_values_never_match,
+                                  a_weapon_of_index_64_or_above_matches_no_mask,
+                                  inherited_high_bits_let_weapons_above_31_match,
+                                  none_is_no_weapon_the_unused_move_type_and_the_rifle,
+                                  setting_a_bitmask_from_an_index_replaces_the_word,
+                                  masks_choose_what_conditions_say,
+                                  the_walk_goes_down_to_relaxed,
+                                  the_command_of_a_state_is_client_number_modulo_count,
+                                  a_state_animation_sets_the_movetype_condition_and_no_timer,
+                                  the_result_of_a_state_animation_tells_a_match_from_none,
+                                  an_empty_command_block_matches_and_plays_nothing,
+                                  a_state_animation_is_refused_when_dead,
+                                  the_toggle_bit_flips_whenever_an_animation_starts,
+                                  without_a_duration_the_entrys_and_50_ms,
+                                  a_part_whose_timer_runs_keeps_its_animation_unless_forced,
+                                  the_same_animation_refreshes_the_timer_of_a_looping_entry_only,
+                                  both_leaves_the_torso_without_an_animation,
+                                  the_run_time_adds_50_ms_to_a_duration,
+                                  the_second_slot_lasts_as_long_as_the_first,
+                                  a_legs_and_torso_command_gives_minus_1,
+                                  a_commands_sound_is_a_player_event,
+                                  an_event_picks_any_of_its_commands_at_random,
+                                  equal_generators_give_equal_commands,
+                                  only_death_plays_for_the_dead,
+                                  an_event_sets_the_timer_so_that_state_animations_wait,
+                                  an_event_without_force_waits_and_without_restart_keeps,
+                                  a_state_change_reads_to_from,
+                                  each_move_refreshes_the_conditions,
+                                  the_end_of_a_frame_reads_movetype_and_strafing_from_the_legs,
+                                  numbers_out_of_the_table_are_the_root,
+                                  NULL};
 
     return Test_Main("anim_select", tests, Setup, World_Teardown);
 }

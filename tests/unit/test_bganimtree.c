@@ -1,12 +1,14 @@
-// Trees that play: weights, rates, times, sync groups, notes in the order of time, motion of the root (xanim 2.1, 2.2).
+// Trees that play: weights, rates, times, sync groups, notes in the order of time, motion of the root
+// (xanim 2.1, 2.2).
 #include "anim_world.h"
 
 #include "bg_animtree.h"
 #include "q_math.h"
 
-#define TREE                                                                                                                     \
-    "body\n{\nonce_note_1000\nround_note_loop_1000\nslow_note_2000\nmove_loop_move_1000\n}\n"                                     \
-    "gaits : loopsync\n{\nwalk_note_loop_1000\nrun_note_loop_500\n}\nposes : nonloopsync\n{\nup_note_400\ndown_note_800\n}\n"
+#define TREE                                                                                                 \
+    "body\n{\nonce_note_1000\nround_note_loop_1000\nslow_note_2000\nmove_loop_move_1000\n}\n"                \
+    "gaits : loopsync\n{\nwalk_note_loop_1000\nrun_note_loop_500\n}\nposes : "                               \
+    "nonloopsync\n{\nup_note_400\ndown_note_800\n}\n"
 
 enum { MAX_NOTES = 64 };
 
@@ -60,7 +62,8 @@ static float Time(const char *name)
     return BG_AnimtreeFind(&body, Node(name))->time;
 }
 
-#define ck_near(a, b) ck_assert_msg(fabs((double)(a) - (double)(b)) < 1e-4, "%g is not %g", (double)(a), (double)(b))
+#define ck_near(a, b)                                                                                        \
+    ck_assert_msg(fabs((double)(a) - (double)(b)) < 1e-4, "%g is not %g", (double)(a), (double)(b))
 
 // ---- notes
 
@@ -105,7 +108,8 @@ END_TEST
 START_TEST(several_rounds_in_one_advance_tell_all_their_notes)
 {
     Play("round_note_loop_1000", 1, 0, 4);
-    ck_assert_str_eq(Advance(0.5f), "begin@0 middle@125 last@250 end@250 begin@250 middle@375 last@500 end@500");
+    ck_assert_str_eq(Advance(0.5f),
+                     "begin@0 middle@125 last@250 end@250 begin@250 middle@375 last@500 end@500");
     ck_assert_str_eq(Advance(0.125f), "begin@0");
 }
 END_TEST
@@ -384,41 +388,41 @@ START_TEST(numbers_that_are_none_do_no_harm)
             BG_AnimtreeDelta(&body, move, &yaw);
             ck_assert(Q_VecIsFinite(move));
             for (int n = 0; n < body.count; n++)
-                ck_assert(isfinite(body.plays[n].time) && isfinite(body.plays[n].weight) && isfinite(body.plays[n].share));
+                ck_assert(isfinite(body.plays[n].time) && isfinite(body.plays[n].weight) &&
+                          isfinite(body.plays[n].share));
         }
 }
 END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {
-        a_note_fires_when_it_lies_in_the_half_open_interval,
-        a_one_shot_stops_at_1_and_tells_end_once,
-        reaching_1_exactly_tells_the_end,
-        a_looping_clip_wraps_counts_and_tells_end_each_round,
-        several_rounds_in_one_advance_tell_all_their_notes,
-        every_note_fires_once_whatever_the_steps,
-        notes_of_several_leaves_come_in_the_order_of_time,
-        more_notes_than_room_are_counted,
-        an_advance_goes_round_64_times_at_most,
-        a_clip_without_length_is_finished_at_once,
-        a_weight_goes_to_its_goal_in_the_blend_time,
-        what_has_faded_out_is_forgotten_with_its_parents,
-        a_knob_fades_everything_else_out,
-        a_knob_below_a_parent_leaves_the_rest,
-        what_fades_out_is_taken_back_by_a_new_goal,
-        clearing_a_parent_fades_what_lies_below,
-        no_room_is_told_and_changes_nothing,
-        the_rate_scales_the_time,
-        leaves_of_a_sync_group_keep_one_phase,
-        a_sync_group_goes_at_the_mean_speed_of_its_leaves,
-        the_heaviest_leaf_of_a_sync_group_tells_its_notes,
-        a_nonlooping_group_ends_once,
-        a_restart_begins_the_whole_sync_group_again,
-        the_motion_of_the_root_follows_the_time,
-        the_motion_counts_by_the_share,
-        numbers_that_are_none_do_no_harm,
-        NULL};
+    const TTest *const tests[] = {a_note_fires_when_it_lies_in_the_half_open_interval,
+                                  a_one_shot_stops_at_1_and_tells_end_once,
+                                  reaching_1_exactly_tells_the_end,
+                                  a_looping_clip_wraps_counts_and_tells_end_each_round,
+                                  several_rounds_in_one_advance_tell_all_their_notes,
+                                  every_note_fires_once_whatever_the_steps,
+                                  notes_of_several_leaves_come_in_the_order_of_time,
+                                  more_notes_than_room_are_counted,
+                                  an_advance_goes_round_64_times_at_most,
+                                  a_clip_without_length_is_finished_at_once,
+                                  a_weight_goes_to_its_goal_in_the_blend_time,
+                                  what_has_faded_out_is_forgotten_with_its_parents,
+                                  a_knob_fades_everything_else_out,
+                                  a_knob_below_a_parent_leaves_the_rest,
+                                  what_fades_out_is_taken_back_by_a_new_goal,
+                                  clearing_a_parent_fades_what_lies_below,
+                                  no_room_is_told_and_changes_nothing,
+                                  the_rate_scales_the_time,
+                                  leaves_of_a_sync_group_keep_one_phase,
+                                  a_sync_group_goes_at_the_mean_speed_of_its_leaves,
+                                  the_heaviest_leaf_of_a_sync_group_tells_its_notes,
+                                  a_nonlooping_group_ends_once,
+                                  a_restart_begins_the_whole_sync_group_again,
+                                  the_motion_of_the_root_follows_the_time,
+                                  the_motion_counts_by_the_share,
+                                  numbers_that_are_none_do_no_harm,
+                                  NULL};
 
     return Test_Main("bganimtree", tests, Setup, World_Teardown);
 }

@@ -1,5 +1,5 @@
-// animcheck: reads a player animation script with its tree, clips and weapons, tells all that is wrong with it, and
-// explains what it chooses.
+// animcheck: reads a player animation script with its tree, clips and weapons, tells all that is wrong with
+// it, and explains what it chooses.
 #ifndef ANIMCHECK_H
 #define ANIMCHECK_H
 
@@ -30,7 +30,8 @@ typedef struct {
 
 // Notes an error or a warning.
 void Check_Add(check_t *check, const char *file, int line, bool isError, const char *text);
-void Check_AddF(check_t *check, const char *file, int line, bool isError, const char *format, ...) Q_PRINTF(5, 6);
+void Check_AddF(check_t *check, const char *file, int line, bool isError, const char *format, ...)
+    Q_PRINTF(5, 6);
 
 // Loads everything below check->root; what is wrong becomes findings.  False when the root is no folder.
 bool Check_Load(check_t *check);

@@ -1,5 +1,5 @@
-// --explain "client=3 movetype=run weaponclass=pistol weapon_position=ads": which script wins, and why not those
-// before it.
+// --explain "client=3 movetype=run weaponclass=pistol weapon_position=ads": which script wins, and why not
+// those before it.
 #include "animcheck.h"
 
 #include <stdio.h>
@@ -46,8 +46,8 @@ static void PrintCommand(const check_t *check, const bg_animcommand_t *command, 
     printf("    line %d%s:", command->line, why);
     for (int i = 0; i < 2; i++)
         if (command->part[i])
-            printf(" %s %s (%d ms)", BG_AnimPartName(command->part[i]), check->anims->entries[command->entry[i]].name,
-                   command->durationMs[i]);
+            printf(" %s %s (%d ms)", BG_AnimPartName(command->part[i]),
+                   check->anims->entries[command->entry[i]].name, command->durationMs[i]);
     if (command->sound >= 0)
         printf(" sound %s", check->anims->sounds[command->sound].alias);
     printf("\n");
@@ -70,13 +70,14 @@ static void PrintWinner(const check_t *check, const question_t *q, int index, bo
         printf("    it has no command: nothing is played\n");
     for (int i = 0; i < count; i++)
         PrintCommand(check, &check->anims->commands[script->firstCommand + i],
-                     isRandom                    ? (count > 1 ? ", one at random" : "")
+                     isRandom                 ? (count > 1 ? ", one at random" : "")
                      : i == q->client % count ? ", this client's"
-                                                 : ", other clients'");
+                                              : ", other clients'");
 }
 
 // True when the list has a script that holds.
-static bool ExplainList(const check_t *check, const question_t *q, const char *title, const bg_animlist_t *list, bool isRandom)
+static bool ExplainList(const check_t *check, const question_t *q, const char *title,
+                        const bg_animlist_t *list, bool isRandom)
 {
     int chosen = BG_AnimSelect(check->anims, list, &q->conditions);
     int end = chosen >= 0 ? chosen : list->first + list->count;
@@ -106,7 +107,8 @@ int Check_Explain(const check_t *check, const char *words)
         isFound = ExplainList(check, &q, title, &check->anims->changes[q.to][q.from], true);
     }
     for (int state = q.state; q.event < 0 && q.from < 0 && state >= 0 && !isFound; state--) {
-        Q_Format(title, sizeof(title), "state %s, %s", BG_AnimStateName(state), BG_AnimValueName(BG_AC_MOVETYPE, q.moveType));
+        Q_Format(title, sizeof(title), "state %s, %s", BG_AnimStateName(state),
+                 BG_AnimValueName(BG_AC_MOVETYPE, q.moveType));
         isFound = ExplainList(check, &q, title, &check->anims->states[state][q.moveType], false);
     }
     if (!isFound)

@@ -42,7 +42,9 @@ static bool FindNoCase(char *path)
 static char *ReadStream(FILE *stream, size_t *size)
 {
     long length = fseek(stream, 0, SEEK_END) == 0 ? ftell(stream) : -1;
-    char *bytes = length >= 0 && length <= MAX_FILE_BYTES && fseek(stream, 0, SEEK_SET) == 0 ? malloc((size_t)length + 1) : NULL;
+    char *bytes = length >= 0 && length <= MAX_FILE_BYTES && fseek(stream, 0, SEEK_SET) == 0
+                      ? malloc((size_t)length + 1)
+                      : NULL;
 
     if (!bytes)
         return NULL;
@@ -139,8 +141,11 @@ static void ClipMessage(void *user, const char *text, bool isError)
 
 static q_xanim_store_t *OpenClips(check_t *check)
 {
-    q_xanim_store_config_t config = {
-        .realloc = check->arena.realloc, .readFile = ReadClip, .freeFile = FreeClip, .message = ClipMessage, .user = check};
+    q_xanim_store_config_t config = {.realloc = check->arena.realloc,
+                                     .readFile = ReadClip,
+                                     .freeFile = FreeClip,
+                                     .message = ClipMessage,
+                                     .user = check};
 
     return Q_XanimStoreNew(&config);
 }
@@ -218,7 +223,8 @@ bool Check_Load(check_t *check)
     q_report_t report;
     size_t size = 0;
     char *text;
-    bg_animsource_t source = {.path = check->scriptPath, .weapons = &check->weapons, .message = ScriptMessage, .user = check};
+    bg_animsource_t source = {
+        .path = check->scriptPath, .weapons = &check->weapons, .message = ScriptMessage, .user = check};
 
     if (!IsFolder(check->root)) {
         Q_XanimStoreFree(clips);

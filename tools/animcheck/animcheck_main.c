@@ -5,15 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
-    "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error with its line, then warnings.\n"
-    "  --json     the same as JSON\n"
-    "  --explain  which script wins, and why not those before it.  Keys: client, state, event, from and to (a change of\n"
-    "             state), weapon, and the condition types of the script (weaponclass=pistol movetype=run firing=1 ...)\n"
-    "  --play     plays the lines of FILE (each such keys, \"ms=50\", \"event=jump restart force\") and prints the body\n"
-    "Errors are told in place of an explanation.\n"
-    "exit status: 0, 1 when there were errors, 2 for wrong use\n";
+static const char help[] = "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
+                           "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error "
+                           "with its line, then warnings.\n"
+                           "  --json     the same as JSON\n"
+                           "  --explain  which script wins, and why not those before it.  Keys: client, "
+                           "state, event, from and to (a change of\n"
+                           "             state), weapon, and the condition types of the script "
+                           "(weaponclass=pistol movetype=run firing=1 ...)\n"
+                           "  --play     plays the lines of FILE (each such keys, \"ms=50\", \"event=jump "
+                           "restart force\") and prints the body\n"
+                           "Errors are told in place of an explanation.\n"
+                           "exit status: 0, 1 when there were errors, 2 for wrong use\n";
 
 static void *Realloc(void *user, void *block, size_t oldSize, size_t newSize)
 {
@@ -109,11 +112,13 @@ static void PrintJson(const check_t *check, int errors)
 
         printf("%s\n  {\"file\": ", i ? "," : "");
         PrintJsonText(f->file);
-        printf(", \"line\": %d, \"severity\": \"%s\", \"message\": ", f->line, f->isError ? "error" : "warning");
+        printf(", \"line\": %d, \"severity\": \"%s\", \"message\": ", f->line,
+               f->isError ? "error" : "warning");
         PrintJsonText(f->text);
         printf("}");
     }
-    printf("%s], \"errors\": %d, \"warnings\": %d}\n", check->count ? "\n" : "", errors, check->count - errors);
+    printf("%s], \"errors\": %d, \"warnings\": %d}\n", check->count ? "\n" : "", errors,
+           check->count - errors);
 }
 
 static void PrintText(const check_t *check, int errors)
@@ -129,8 +134,8 @@ static void PrintText(const check_t *check, int errors)
         else
             printf("%s: %s: %s\n", f->file, kind, f->text);
     }
-    printf("%d scripts, %d animations, %d errors, %d warnings\n", anims ? anims->numScripts : 0, check->names.count, errors,
-           check->count - errors);
+    printf("%d scripts, %d animations, %d errors, %d warnings\n", anims ? anims->numScripts : 0,
+           check->names.count, errors, check->count - errors);
 }
 
 static int CountErrors(const check_t *check)
@@ -155,7 +160,8 @@ static int Report(check_t *check, bool isJson)
     return errors ? CHECK_ERRORS : CHECK_OK;
 }
 
-static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, const char **question, const char **play)
+static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, const char **question,
+                         const char **play)
 {
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--json"))

@@ -1,5 +1,7 @@
-// --play FILE: what a body does, line by line.  A line names what changes ("client=3 weaponclass=pistol"), lets time pass
-// ("ms=50"), and asks for a move type ("movetype=run"), an event ("event=jump restart force") or a change of state
+// --play FILE: what a body does, line by line.  A line names what changes ("client=3 weaponclass=pistol"),
+// lets time pass
+// ("ms=50"), and asks for a move type ("movetype=run"), an event ("event=jump restart force") or a change of
+// state
 // ("from=relaxed to=combat").  Conditions stay until another line changes them; // begins a comment.
 #include "animcheck.h"
 
@@ -13,7 +15,8 @@ static void CountDown(int *timer, int ms)
 
 static void PrintPart(const bg_anims_t *anims, const char *part, int number, int timer)
 {
-    printf("  %s %s%s %d", part, BG_AnimEntry(anims, number)->name, number & BG_ANIM_TOGGLE ? "*" : "", timer);
+    printf("  %s %s%s %d", part, BG_AnimEntry(anims, number)->name, number & BG_ANIM_TOGGLE ? "*" : "",
+           timer);
 }
 
 // "*" is the toggle bit; then the timers, and what was chosen.
@@ -27,7 +30,8 @@ static void PrintBody(const check_t *check, const bg_animator_t *animator, int r
     printf("\n");
 }
 
-static void PlayLine(const check_t *check, const char *line, bg_animator_t *animator, question_t *q, bool isMove)
+static void PlayLine(const check_t *check, const char *line, bg_animator_t *animator, question_t *q,
+                     bool isMove)
 {
     int result = 0;
 
@@ -52,7 +56,8 @@ int Check_Play(const check_t *check, const char *path)
     bg_player_t player = {0};
     q_random_t random;
     question_t q;
-    bg_animator_t animator = {.anims = check->anims, .player = &player, .conditions = &q.conditions, .random = &random};
+    bg_animator_t animator = {
+        .anims = check->anims, .player = &player, .conditions = &q.conditions, .random = &random};
     bool isGood = true;
 
     if (!file) {

@@ -8,7 +8,8 @@
 
 static bool Complain(const char *option, const char *key, const char *value)
 {
-    fprintf(stderr, "animcheck: %s: cannot use '%s%s%s'\n", option, key, value ? "=" : "", value ? value : "");
+    fprintf(stderr, "animcheck: %s: cannot use '%s%s%s'\n", option, key, value ? "=" : "",
+            value ? value : "");
     return false;
 }
 

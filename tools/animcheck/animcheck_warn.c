@@ -25,7 +25,8 @@ static void MaskText(const check_t *check, const bg_animcondition_t *condition, 
     for (int i = 0; !out[0] && i < count; i++)
         for (; i < count; i++)
             if (condition->bits >> i & 1)
-                AppendValue(out, size, isWeapon ? BG_WeaponName(&check->weapons, i) : BG_AnimValueName(type, i));
+                AppendValue(out, size,
+                            isWeapon ? BG_WeaponName(&check->weapons, i) : BG_AnimValueName(type, i));
     if (!out[0])
         Q_StringCopy(out, size, "(nothing)");
 }
@@ -50,7 +51,8 @@ void Check_ConditionText(const check_t *check, const bg_animcondition_t *conditi
 
 static uint64_t Meaningful(const check_t *check, const bg_animcondition_t *condition)
 {
-    int count = condition->type == BG_AC_WEAPONS ? check->weapons.count : BG_AnimNumValues((bg_animcond_t)condition->type);
+    int count = condition->type == BG_AC_WEAPONS ? check->weapons.count
+                                                 : BG_AnimNumValues((bg_animcond_t)condition->type);
 
     return count >= 64 ? condition->bits : condition->bits & (((uint64_t)1 << count) - 1);
 }
@@ -97,7 +99,8 @@ static bool Hides(const bg_anims_t *anims, const bg_animscript_t *earlier, const
         bool isImplied = false;
 
         for (int k = 0; k < later->numConditions && !isImplied; k++)
-            isImplied = Implies(&anims->conditions[later->firstCondition + k], &anims->conditions[earlier->firstCondition + i]);
+            isImplied = Implies(&anims->conditions[later->firstCondition + k],
+                                &anims->conditions[earlier->firstCondition + i]);
         if (!isImplied)
             return false;
     }
@@ -113,14 +116,15 @@ static void WarnList(check_t *check, const bg_animlist_t *list)
         const char *never = WhyNever(check, &scripts[i], &type);
 
         if (never) {
-            Check_AddF(check, check->scriptPath, scripts[i].line, false, "script is never reached: condition '%s' %s",
-                       BG_AnimConditionName(type), never);
+            Check_AddF(check, check->scriptPath, scripts[i].line, false,
+                       "script is never reached: condition '%s' %s", BG_AnimConditionName(type), never);
             continue;
         }
         for (int k = 0; k < i; k++)
             if (!WhyNever(check, &scripts[k], &type) && Hides(check->anims, &scripts[k], &scripts[i])) {
                 Check_AddF(check, check->scriptPath, scripts[i].line, false,
-                           "script is never reached: the one of line %i holds whenever it does", scripts[k].line);
+                           "script is never reached: the one of line %i holds whenever it does",
+                           scripts[k].line);
                 break;
             }
     }
@@ -162,12 +166,13 @@ static void WarnTree(check_t *check)
         if (!node->isLeaf || node->isPlaceholder)
             continue;
         if (!IsNamed(check, i))
-            Check_AddF(check, check->treePath, node->line, false, "leaf '%s' is never used by %s", node->name, check->scriptPath);
+            Check_AddF(check, check->treePath, node->line, false, "leaf '%s' is never used by %s", node->name,
+                       check->scriptPath);
         else if (!node->clip)
             Check_AddF(check, check->treePath, node->line, true, "Cannot find 'xanim/%s'", node->name);
         else if (Q_AnimtreeFindNode(check->tree, node->name) != i)
-            Check_AddF(check, check->treePath, node->line, true, "duplicate animation '%s' in 'animtrees/%s.atr'", node->name,
-                       check->tree->name);
+            Check_AddF(check, check->treePath, node->line, true,
+                       "duplicate animation '%s' in 'animtrees/%s.atr'", node->name, check->tree->name);
     }
 }
 
