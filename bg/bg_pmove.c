@@ -8,6 +8,7 @@ enum { MAX_STEP_MSEC = 66, MAX_MOVE_MSEC = 1000 };
 // No honest speed or place comes near; they keep broken ones from growing to infinity.
 #define MAX_VELOCITY 100000.0f
 #define MAX_ORIGIN   1000000.0f
+#define SURFACE_CLEARANCE 0.125f // what traces keep from a plane
 
 int BG_ElapsedSince(const bg_player_t *ps, int time)
 {
@@ -79,14 +80,21 @@ void BG_MoveTrace(move_t *m, bg_trace_t *result, const vec3_t start, const vec3_
     BG_BoxTrace(m, result, start, m->mins, m->maxs, end);
 }
 
+// Whoever stands exactly on a plane counts as inside it: a second look is a little higher.
 bool BG_HullFits(move_t *m, float height)
 {
-    bg_trace_t trace;
-    vec3_t maxs = {m->maxs[0], m->maxs[1], height};
+    vec3_t at, maxs = {m->maxs[0], m->maxs[1], height};
 
-    m->pm->trace(m->pm->ctx, &trace, m->ps->origin, m->mins, maxs, m->ps->origin, m->ps->clientNum,
-                 m->mask & ~BG_CONTENTS_BODY);
-    return !trace.startSolid && !trace.allSolid;
+    Q_VecCopy(m->ps->origin, at);
+    for (int look = 0; look < 2; look++) {
+        bg_trace_t trace;
+
+        m->pm->trace(m->pm->ctx, &trace, at, m->mins, maxs, at, m->ps->clientNum, m->mask & ~BG_CONTENTS_BODY);
+        if (!trace.startSolid && !trace.allSolid)
+            return true;
+        at[2] += SURFACE_CLEARANCE;
+    }
+    return false;
 }
 
 static void MaskCommand(move_t *m)

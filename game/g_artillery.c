@@ -20,17 +20,27 @@ static int Spacing(const bg_weapon_t *weapon)
     return spacing > level.frameMs ? spacing : level.frameMs;
 }
 
-// Starts where the sky is open: a roof over the mark is hit instead of what is below it.
+// The highest point over `place` that a shell can come from.  False under a roof, which keeps it off.
+static bool FindSky(const vec3_t place, vec3_t start)
+{
+    vec3_t low = {place[0], place[1], place[2] + 8}, high = {place[0], place[1], place[2] + SHELL_HEIGHT};
+    bg_trace_t trace;
+
+    Sys_Trace(&trace, low, NULL, NULL, high, ENTITYNUM_NONE, BG_CONTENTS_SOLID);
+    Q_VecCopy(trace.endPos, start);
+    return !trace.startSolid && (trace.fraction >= 1 || (trace.surfaceFlags & BG_SURF_SKY));
+}
+
 static void DropShell(gentity_t *barrage, const bg_weapon_t *weapon)
 {
     float turn = Q_RandomFloat(&level.random) * 360, radius = Q_RandomFloat(&level.random) * weapon->projectileRadius;
-    vec3_t start, velocity = {0, 0, -SHELL_HEIGHT * 1000.0f / SHELL_FALL_MS};
+    vec3_t place, start, velocity = {0, 0, -SHELL_HEIGHT * 1000.0f / SHELL_FALL_MS};
 
-    Q_VecCopy(barrage->pos1, start);
-    start[0] += radius * Q_Cos(turn);
-    start[1] += radius * Q_Sin(turn);
-    start[2] += SHELL_HEIGHT;
-    G_DropShell(G_Deref(barrage->parent), weapon, start, velocity);
+    Q_VecCopy(barrage->pos1, place);
+    place[0] += radius * Q_Cos(turn);
+    place[1] += radius * Q_Sin(turn);
+    if (FindSky(place, start))
+        G_DropShell(G_Deref(barrage->parent), weapon, start, velocity);
 }
 
 static void ThinkBarrage(gentity_t *self)

@@ -29,9 +29,10 @@ typedef intptr_t (*vm_main_t)(int command, int arg0, int arg1, int arg2, int arg
 
 typedef enum { SLOT_FREE, SLOT_CONNECTED, SLOT_ACTIVE } slot_state_t;
 
-// A client slot; all clients of this host are bots.
+// A client slot; all clients are bots but those that tests play.
 typedef struct {
     slot_state_t state;
+    bool isBot;
     bool isLeaving; // its disconnect is under way
     char userinfo[MAX_INFO_STRING];
     usercmd_t command;

@@ -1,5 +1,5 @@
-// Client slots.  All clients are bots: the module allocates them, reads their server commands and sends their
-// usercmds. Rules: spec host-quake3-abi, sections 6, 7 and 13.
+// Client slots.  All clients of a running host are bots: the module allocates them, reads their server commands and sends
+// their usercmds; tests play others by hand. Rules: spec host-quake3-abi, sections 6, 7 and 13.
 #include "host.h"
 
 #include <string.h>
@@ -51,6 +51,7 @@ int Clients_AllocateBot(host_t *host)
             return -1;
         memset(client, 0, sizeof(*client));
         client->state = SLOT_ACTIVE;
+        client->isBot = true;
         return slot;
     }
     return -1;
@@ -136,7 +137,7 @@ void Clients_Reconnect(host_t *host)
         if (client->state == SLOT_FREE)
             continue;
         ClaimEntity(host, slot);
-        const char *refusal = (const char *)Host_Call(host, GAME_CLIENT_CONNECT, slot, 0, 1);
+        const char *refusal = (const char *)Host_Call(host, GAME_CLIENT_CONNECT, slot, 0, client->isBot);
         if (refusal) {
             Clients_Drop(host, slot, refusal);
             continue;
