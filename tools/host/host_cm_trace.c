@@ -512,6 +512,8 @@ void Cm_TransformedBoxTrace(cm_t *cm, trace_t *out, const vec3_t start, const ve
         if (capsule) {
             vec3_t reach = {0, 0, sweep.reach[2]};
             ToModel(axes, reach);
+            reach[1] = -reach[1]; // ioquake3 tilts a capsule so (seen with tracetest); upright and pitched
+                                  // ones agree
             SetReach(&sweep, reach);
         }
     }
