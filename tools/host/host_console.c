@@ -449,7 +449,12 @@ void Console_RunBuffer(host_t *host)
 {
     char line[MAX_COMMAND_LINE];
 
-    for (int count = 0; !host->wantsQuit && host->waitFrames == 0 && Cmd_Next(host->commands, line);
+    int loads = host->loads;
+
+    // What waits behind the start of a level gets its turn after a frame of it: a level that ends as soon as it begins
+    // may not keep the server from its frames.
+    for (int count = 0; !host->wantsQuit && host->waitFrames == 0 && (host->isStarting || host->loads == loads) &&
+                        Cmd_Next(host->commands, line);
          count++) {
         if (count == MAX_COMMANDS_PER_FRAME) {
             Print(&host->printer,
