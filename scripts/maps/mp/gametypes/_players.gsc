@@ -11,6 +11,18 @@ CvarOr(name, value)
 	return getcvarfloat(name);
 }
 
+// The map lacks what the gametype needs: nobody can play.  Says so, marks the match as failed for whoever waits for its end,
+// and leaves.
+CannotPlay(why)
+{
+	level.mapended = true;
+	iprintln(why);
+	logprint("E;" + getcvar("g_gametype") + ";" + why + "\n");
+	setcvar("ft_matchFailed", why);
+	wait 1;
+	exitlevel(false);
+}
+
 // Menus and weapons that our gametypes share.  Called once a match, while precaching is allowed.
 PrecacheShared()
 {

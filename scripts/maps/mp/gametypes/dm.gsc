@@ -54,20 +54,11 @@ Callback_StartGameType()
 	level.starttime = gettime();
 	if (level.spawnPoints.size == 0)
 	{
-		iprintln("dm: this map has no mp_deathmatch_spawn");
-		logprint("E;dm;the map has no mp_deathmatch_spawn\n");
-		level.mapended = true;
-		thread EndWithoutMatch();
+		thread maps\mp\gametypes\_players::CannotPlay("dm: this map has no mp_deathmatch_spawn");
 		return;
 	}
 	thread WatchClock();
 	thread WatchScore();
-}
-
-EndWithoutMatch()
-{
-	wait 1;
-	exitlevel(false);
 }
 
 // ---------------------------------------------------------------------------------------------- coming and going

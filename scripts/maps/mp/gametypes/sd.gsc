@@ -76,11 +76,7 @@ Callback_StartGameType()
 	zoneB = getent("bombzone_B", "targetname");
 	if (!isdefined(zoneA) || !isdefined(zoneB) || level.spawnPoints["allies"].size == 0 || level.spawnPoints["axis"].size == 0)
 	{
-		iprintln("sd: this map lacks bombzone_A, bombzone_B or spawn points");
-		logprint("E;sd;the map lacks bombzone_A, bombzone_B or spawn points\n");
-		level.mapended = true;
-		wait 1;
-		exitlevel(false);
+		thread maps\mp\gametypes\_players::CannotPlay("sd: this map lacks bombzone_A, bombzone_B or spawn points");
 		return;
 	}
 	objective_add(0, "current", zoneA.origin, "gfx/hud/hud@objectiveA.tga");

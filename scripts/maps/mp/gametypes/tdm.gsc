@@ -49,10 +49,7 @@ Callback_StartGameType()
 	level.starttime = gettime();
 	if (level.spawnPoints.size == 0)
 	{
-		logprint("E;tdm;the map has no mp_teamdeathmatch_spawn\n");
-		level.mapended = true;
-		wait 1;
-		exitlevel(false);
+		thread maps\mp\gametypes\_players::CannotPlay("tdm: this map has no mp_teamdeathmatch_spawn");
 		return;
 	}
 	thread WatchClock();
