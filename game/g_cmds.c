@@ -12,6 +12,7 @@ enum {
     CHEAT = NEEDS_CHEATS | NEEDS_LIFE | NOT_IN_INTERMISSION,
     GIVE_AMMO = 998,
     FLOOD_WINDOW_MS = 1000,
+    CHAT_WINDOW_MS = 5000,
     MAX_KILLCAM_S = 60,
 };
 
@@ -592,17 +593,28 @@ static const command_row_t commands[] = {
     {"weapon", Cmd_Weapon, NOT_IN_INTERMISSION},
 };
 
-static bool IsFlood(gclient_t *client)
+// Counts into a window of time.  True when the window holds more than `limit` (0: any number).
+static bool IsOver(int *startMs, int *count, int windowMs, int limit)
 {
-    int limit = Sys_CvarInt("g_floodLimit");
-
-    if (limit <= 0 || client->isBot)
+    if (limit <= 0)
         return false;
-    if (level.timeMs - client->floodStartMs >= FLOOD_WINDOW_MS) {
-        client->floodStartMs = level.timeMs;
-        client->floodCount = 0;
+    if (level.timeMs - *startMs >= windowMs) {
+        *startMs = level.timeMs;
+        *count = 0;
     }
-    return ++client->floodCount > limit;
+    return ++*count > limit;
+}
+
+// Too many commands, or too many that others have to read.
+static bool IsFlood(gclient_t *client, const char *word)
+{
+    bool isChat = Q_StringHasPrefixNoCase(word, "say") || !Q_StringCompareNoCase(word, "tell") || !Q_StringCompareNoCase(word, "voice") ||
+                  !Q_StringCompareNoCase(word, "gc");
+
+    if (client->isBot)
+        return false;
+    return IsOver(&client->floodStartMs, &client->floodCount, FLOOD_WINDOW_MS, Sys_CvarInt("g_floodLimit")) ||
+           (isChat && IsOver(&client->chatStartMs, &client->chatCount, CHAT_WINDOW_MS, Sys_CvarInt("g_floodChat")));
 }
 
 static const char *Objection(const gclient_t *client, int flags)
@@ -621,7 +633,7 @@ void G_ClientCommand(int slot, const cmd_args_t *args)
     gclient_t *client = G_ClientOf(slot);
     const char *objection;
 
-    if (!client || client->connected != CON_CONNECTED || IsFlood(client))
+    if (!client || client->connected != CON_CONNECTED || IsFlood(client, args->argv[0]))
         return;
     for (size_t i = 0; i < ARRAY_LEN(commands); i++) {
         if (Q_StringCompareNoCase(commands[i].name, args->argv[0]))

@@ -151,6 +151,7 @@ struct gclient {
     int ping;
     int lastCommandMs, floodCount;
     int floodStartMs;
+    int chatStartMs, chatCount;
     bool inactivityWarned;
     bool spawnThink;        // the next move lasts up to the level time: the one that ends a spawn
 
