@@ -35,6 +35,25 @@ static int ChosenLine(const bg_anims_t *anims)
     return script < 0 ? 0 : anims->scripts[script].line;
 }
 
+// ---- words
+
+START_TEST(the_four_states_and_eleven_condition_types)
+{
+    static const char *const states[] = {"RELAXED", "QUERY", "ALERT", "COMBAT"};
+    static const char *const types[] = {"WEAPONS",        "WEAPONCLASS",     "MOUNTED",   "VEHICLE",
+                                        "VEHICLE_MOTION", "MOVETYPE",        "UNDERHAND", "CROUCHING",
+                                        "FIRING",         "WEAPON_POSITION", "STRAFING"};
+
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(BG_AnimFindState(states[i]), i);
+    for (int i = 0; i < 11; i++)
+        ck_assert_int_eq(BG_AnimFindCondition(types[i]), i);
+    ck_assert_int_eq(BG_AnimFindCondition("position"), -1);
+    ck_assert_int_eq(BG_AnimFindPart("turret"), -1);
+    ck_assert_int_eq(BG_AnimFindPart("BOTH"), BG_PART_BOTH);
+}
+END_TEST
+
 // ---- choosing
 
 START_TEST(the_first_script_whose_conditions_all_match_wins)
@@ -609,7 +628,8 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {the_first_script_whose_conditions_all_match_wins,
+    const TTest *const tests[] = {the_four_states_and_eleven_condition_types,
+                                  the_first_script_whose_conditions_all_match_wins,
                                   a_bitmask_matches_when_any_bit_meets,
                                   several_conditions_of_one_type_must_all_match,
                                   contradicting_values_never_match,
