@@ -48,8 +48,7 @@ void BG_AnimClearConditions(bg_animconditions_t *conditions)
 {
     memset(conditions, 0, sizeof(*conditions));
     for (int type = 0; type < BG_NUM_ANIM_CONDITIONS; type++)
-        BG_AnimSetCondition(conditions, (bg_animcond_t)type,
-                            type == BG_AC_WEAPONS || BG_AnimIsBitmask((bg_animcond_t)type) ? -1 : 0);
+        BG_AnimSetCondition(conditions, (bg_animcond_t)type, BG_AnimIsBitmask((bg_animcond_t)type) ? -1 : 0);
 }
 
 static int LowestBit(uint64_t bits)
