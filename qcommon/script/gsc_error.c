@@ -144,6 +144,16 @@ void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *co
     *column = offset >= source->lineStarts[low] ? (int)(offset - source->lineStarts[low]) + 1 : 1;
 }
 
+int GscError_CountLines(const gsc_vm_t *vm, int file, uint32_t offset)
+{
+    const gsc_file_t *source = vm->files[file];
+    int line = 1;
+    for (uint32_t i = 0; i < offset && i < source->size; i++) {
+        line += source->text[i] == '\n';
+    }
+    return line;
+}
+
 void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place)
 {
     const gsc_code_t *function = vm->functions[spot.function];

@@ -1,6 +1,8 @@
 // Memory of one VM: slabs for small blocks, kept medium ones, a list of large ones, the compile arena.  See gsc_heap.h.
 #include "gsc_heap.h"
 
+#include "gsc_error.h"
+#include "gsc_run.h"
 #include "gsc_vm.h"
 
 #include <stdio.h>
@@ -38,21 +40,30 @@ void GscHeap_Leave(gsc_vm_t *vm, gsc_guard_t *guard)
     vm->heap.guard = guard->outer;
 }
 
-// Tells the embedder, without allocating, the first time.
+// Tells the embedder, without allocating, the first time; with the place where script runs, when it does.
 static void reportOut(gsc_vm_t *vm, size_t size)
 {
-    char message[96], text[256];
+    char message[96], where[320], text[512];
+    gsc_spot_t spot;
     if (vm->status == GSC_NO_MEMORY || !vm->config.report)
         return;
     snprintf(message, sizeof message, "out of memory: failed allocation of %zu bytes for script usage", size);
-    snprintf(text, sizeof text, "\n******* script runtime error *******\n%s\n************************************\n",
-             message);
     gsc_report_t report = {.kind = GSC_REPORT_RUNTIME,
                            .id = "no-memory",
                            .message = message,
+                           .detail = "",
                            .sourceLine = "",
                            .place = {.file = "", .function = ""},
                            .text = text};
+    where[0] = 0;
+    if (GscRun_RoughSpot(vm, &spot)) {
+        const gsc_code_t *code = vm->functions[spot.function];
+        report.place = (gsc_place_t){.file = vm->files[code->file]->name->text, .function = code->name->text};
+        report.place.line = GscError_CountLines(vm, code->file, spot.offset);
+        snprintf(where, sizeof where, ": (file '%.250s', line %d)", report.place.file, report.place.line);
+    }
+    snprintf(text, sizeof text, "\n******* script runtime error *******\n%s%s\n************************************\n",
+             message, where);
     vm->config.report(vm->config.user, &report);
 }
 

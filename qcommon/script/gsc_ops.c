@@ -44,6 +44,10 @@ gsc_value_t GscOps_Concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b)
     const char *textA = textOf(a, bufferA, &lengthA), *textB = textOf(b, bufferB, &lengthB);
     if (!textA || !textB)
         return mismatch(vm, a, b);
+    if (lengthA + lengthB > GSC_MAX_TEXT) {
+        GscError_Runtime(vm, GSC_E_STRING_LENGTH);
+        return GscValue_Undefined();
+    }
     return GscValue_String(GscString_Join(vm, textA, lengthA, textB, lengthB));
 }
 
@@ -96,6 +100,11 @@ gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last)
     }
     if (!text)
         return a.type == GSC_BUILDER ? catMismatch(vm, builder, b) : (GscBuilder_Free(vm, builder), mismatch(vm, a, b));
+    if (builder->length + length > GSC_MAX_TEXT) {
+        GscError_Runtime(vm, GSC_E_STRING_LENGTH);
+        GscBuilder_Free(vm, builder);
+        return GscValue_Undefined();
+    }
     GscBuilder_Add(vm, builder, text, length);
     return last ? finishText(vm, builder) : GscValue_Block(GSC_BUILDER, builder);
 }

@@ -24,6 +24,7 @@
 #define DEFAULT_LOOP_LIMIT 1000000000u
 #define EQUAL_EPSILON 1e-6f
 #define CALL_SLACK 1000000
+#define MAX_WARNINGS 3
 
 // ---------------------------------------------------------------------------------------------- frames
 
@@ -42,7 +43,7 @@ void GscRun_ResetWatchdog(gsc_vm_t *vm)
     uint64_t limit = vm->config.loopLimit ? vm->config.loopLimit : DEFAULT_LOOP_LIMIT;
     run->operations += (uint64_t)(run->budgetSet - run->budget);
     run->budget = run->budgetSet = limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit;
-    run->trips = 0;
+    run->trips = run->warnings = 0;
 }
 
 uint64_t GscRun_Operations(const gsc_vm_t *vm)
@@ -98,6 +99,18 @@ int GscRun_Spots(const gsc_vm_t *vm, gsc_spot_t *spots, int max)
             addSpot(spots, max, &count, spotAt(frame->code, -1));
     }
     return count;
+}
+
+bool GscRun_RoughSpot(const gsc_vm_t *vm, gsc_spot_t *spot)
+{
+    if (!vm->run || vm->run->frameCount == 0)
+        return false;
+    const gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
+    const gsc_code_t *code = frame->code;
+    uintptr_t at = (uintptr_t)frame->pc, first = (uintptr_t)code->code;
+    bool known = at > first && at <= (uintptr_t)(code->code + code->codeCount);
+    *spot = spotAt(code, known ? (int64_t)((at - first) / sizeof(gsc_ins_t)) - 1 : -1);
+    return true;
 }
 
 gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame)
@@ -190,20 +203,24 @@ static void shortenBudget(gsc_run_t *run, int trips)
 // The kind of trouble that makes the loop stop or go on elsewhere.
 typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
 
+// While loading it only warns [T13], as stock does, but three times at most: a loop that never ends is then killed as at
+// run time, or the server would hang for ever.
 static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
 {
-    int trips = vm->run->trips;
+    int trips = vm->run->trips, warnings = vm->run->warnings;
+    bool warns = vm->loading && warnings < MAX_WARNINGS;
     GscRun_ResetWatchdog(vm);
-    if (!vm->loading && GscRun_ThreadStart(vm) > 0)
+    if (!warns && GscRun_ThreadStart(vm) > 0)
         shortenBudget(vm->run, trips + 1);
     if (vm->status != GSC_OK)
         return WATCHDOG_STOP;
-    if (vm->config.developer && !vm->loading) {
+    if (vm->config.developer && !warns) {
         GscError_Forced(vm, GSC_E_LOOP);
         return WATCHDOG_STOP;
     }
-    GscError_Watchdog(vm, !vm->loading);
-    return vm->loading ? WATCHDOG_ON : WATCHDOG_KILL;
+    vm->run->warnings = warnings + warns;
+    GscError_Watchdog(vm, !warns);
+    return warns ? WATCHDOG_ON : WATCHDOG_KILL;
 }
 
 static bool inDeveloperRegion(const gsc_vm_t *vm)

@@ -31,6 +31,8 @@ typedef struct gsc_frame {
 
 // Where one frame stands; of the innermost one only while its pc is set.
 gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame);
+// Where script runs now, in the middle of anything: the function is right, the place is the last one that was noted.
+bool GscRun_RoughSpot(const gsc_vm_t *vm, gsc_spot_t *spot);
 
 // Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows) has no
 // counted type.
@@ -43,6 +45,7 @@ struct gsc_run {
     int64_t budget; // back jumps and calls left before the watch-dog trips [T13]
     int64_t budgetSet;
     int trips; // threads killed since the outermost one began
+    int warnings; // of the watch-dog while loading, since then
     uint64_t operations; // those of earlier budgets
 
     // The native in progress.

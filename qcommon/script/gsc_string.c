@@ -80,7 +80,7 @@ gsc_string_t *GscString_Find(const gsc_vm_t *vm, const char *text, size_t length
 
 static gsc_string_t *newBlock(gsc_vm_t *vm, size_t length)
 {
-    if (length > 0x7fffffff)
+    if (length > GSC_MAX_TEXT) // of the embedder
         GscHeap_Out(vm);
     gsc_string_t *string = GscHeap_Alloc(vm, blockSize(length));
     string->refs = 1;

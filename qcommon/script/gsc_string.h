@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { GSC_LONG_TEXT = 100 };
+enum { GSC_LONG_TEXT = 100, GSC_MAX_TEXT = 0x7fffffff };
 
 // Holds always: text[length] == 0.  Interned: hash == the hash of the text, the block is in the table exactly once.
 // Not interned: longer than GSC_LONG_TEXT, `next` is the interned string of the same text (held), once it was looked for.

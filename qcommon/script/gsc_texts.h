@@ -21,6 +21,7 @@
 #define GSC_E_DECREMENT "bad-decrement", "-- must be applied to an int (applied to %s)"
 #define GSC_E_DIVIDE "divide-by-zero", "divide by 0"
 #define GSC_E_DIVIDE_OVERFLOW "divide-overflow", "integer overflow in division"
+#define GSC_E_STRING_LENGTH "string-too-long", "string too long"
 #define GSC_E_SIZE "bad-size", "size cannot be applied to %s"
 #define GSC_E_NOT_CONTAINER "not-a-container", "%s is not an array, string, or vector"
 #define GSC_E_NOT_ARRAY "not-an-array", "%s is not an array"

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff, RESUME_COST = 16 };
+enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff, RESUME_COST = 16, CROWD = 1024 };
 
 void GscThread_Open(gsc_vm_t *vm)
 {
@@ -280,6 +280,7 @@ static gsc_thread_t *newThread(gsc_vm_t *vm)
 {
     gsc_scheduler_t *s = vm->scheduler;
     gsc_thread_t *thread = GscHeap_AllocZero(vm, sizeof *thread);
+    vm->run->budget -= s->suspendedCount / CROWD; // a loop that only starts threads is one, too
     thread->nextAll = s->all;
     if (s->all)
         s->all->prevAll = thread;

@@ -211,7 +211,7 @@ START_TEST(a_quota_is_one_error)
         ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
         ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL),
                          GSC_NO_MEMORY);
-        ck_assert_str_eq(counted.host.reports, "no-memory@0:0 ");
+        ck_assert_str_eq(counted.host.reports, "no-memory@1:0 ");
         ck_assert_int_eq(Gsc_RunNow(vm), GSC_NO_MEMORY);
         Gsc_Close(vm);
     }
@@ -243,6 +243,46 @@ START_TEST(ten_thousand_lives)
 }
 END_TEST
 
+// Loading only warns of a loop, three times; then it is killed as at run time.
+START_TEST(a_loop_while_loading_ends)
+{
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    config.loopLimit = 100000;
+    config.developerScript = true;
+    gsc_vm_t *vm = Open("main() { thread other(); println(\"on\"); for (i = 0; i < 150000; i++) { } println(\"end\"); }\n"
+                        "other() { while (1) { } }",
+                        &config);
+    Gsc_SetLoading(vm, true);
+    Call(vm, "main");
+    ck_assert_str_eq(host.messages, "potential infinite loop in script.\npotential infinite loop in script.\n"
+                                    "potential infinite loop in script.\n"
+                                    "potential infinite loop in script - killing thread.\n"
+                                    "potential infinite loop in script - killing thread.\n");
+    ck_assert_str_eq(host.printed, "on\n");
+    host.messages[0] = '\0';
+    Gsc_Start(vm, Gsc_FindFunction(vm, "main", "other"), Gsc_Undefined(), NULL, 0, NULL); // a new start
+    ck_assert_ptr_nonnull(strstr(host.messages, "script.\n"));
+    Gsc_Close(vm);
+}
+END_TEST
+
+// Starting waiting threads for ever is a loop that ends before memory does.
+START_TEST(a_crowd_of_threads_trips)
+{
+    gsc_config_t config;
+    gsc_census_t census;
+    Gsc_DefaultConfig(&config);
+    gsc_vm_t *vm = Open("main() { for (;;) level thread w(); } w() { wait 100; }", &config);
+    Call(vm, "main");
+    Gsc_Census(vm, &census);
+    ck_assert_str_eq(host.messages, "potential infinite loop in script - killing thread.\n");
+    ck_assert_int_gt(census.threads, 1000000);
+    ck_assert_int_lt(census.threads, 2000000);
+    Gsc_Close(vm);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("gsc_limits");
@@ -257,6 +297,8 @@ int main(void)
     tcase_add_test(cases, cycles_go_with_the_vm);
     tcase_add_test(cases, a_quota_is_one_error);
     tcase_add_test(cases, ten_thousand_lives);
+    tcase_add_test(cases, a_loop_while_loading_ends);
+    tcase_add_test(cases, a_crowd_of_threads_trips);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

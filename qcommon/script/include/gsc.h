@@ -61,7 +61,6 @@ typedef union gsc_value {
         uint32_t aux;
         void *p;
     };
-    uint64_t words[2]; // for copying
 } gsc_value_t;
 
 typedef enum {
@@ -266,7 +265,7 @@ void Gsc_SetLevelTime(gsc_vm_t *vm, int timeMs);
 int Gsc_LevelTime(const gsc_vm_t *vm);
 // Earliest due time of any thread, or -1: script time without wrapping.
 int64_t Gsc_NextDue(const gsc_vm_t *vm);
-// The watch-dog warns instead of killing while loading [T13].
+// The watch-dog warns instead of killing while loading [T13], three times at most.
 void Gsc_SetLoading(gsc_vm_t *vm, bool loading);
 void Gsc_ResetTimeout(gsc_vm_t *vm);
 // Ends every thread; the rest stays (used before a restart).
