@@ -35,7 +35,7 @@ static void RandomMove(int slot)
 
     cmd->serverTime = times[Below((int)ARRAY_LEN(times))];
     for (int i = 0; i < 3; i++)
-        cmd->angles[i] = Below(4) ? cmd->angles[i] + Below(2000) - 1000 : AnyInt();
+        cmd->angles[i] = Below(4) ? (int)((unsigned)cmd->angles[i] + Random() % 2000 - 1000) : AnyInt();
     cmd->buttons = Below(8) ? (int)(Random() & 0x7f) : AnyInt();
     cmd->weapon = Below(4) ? cmd->weapon : (uint8_t)Below(256);
     cmd->forwardmove = (int8_t)(Below(2) ? 127 : Below(256));

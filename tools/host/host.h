@@ -64,7 +64,6 @@ typedef struct host_s {
     char mapName[MAX_QPATH];
     cm_t *cm;
     world_t *world;
-    uint8_t *entityText;        // of a .ent file; NULL when the map's own text counts
     char entityName[MAX_QPATH]; // the file that they come from
     q_parser_t entityParser;
     char *configstrings[MAX_CONFIGSTRINGS];

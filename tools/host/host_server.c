@@ -91,20 +91,13 @@ static cm_t *LoadMap(host_t *host, const char *map)
     return cm;
 }
 
-// Points the token reader at the level's entities: a .ent file's, or the map's own.
+// Points the token reader at the map's own entities.  A .ent file is the module's business, so that it works on any host.
 static void RewindEntities(host_t *host)
 {
-    size_t size;
+    const char *text = Cm_EntityText(host->cm);
 
-    free(host->entityText);
-    Q_Format(host->entityName, sizeof(host->entityName), "maps/%s.ent", host->mapName);
-    host->entityText = Fs_ReadFile(host->fs, host->entityName, &size);
-    const char *text = host->entityText ? (const char *)host->entityText : Cm_EntityText(host->cm);
-    if (!host->entityText) {
-        size = strlen(text);
-        Q_Format(host->entityName, sizeof(host->entityName), "maps/%s.bsp", host->mapName);
-    }
-    Q_ParserInit(&host->entityParser, host->entityName, text, size);
+    Q_Format(host->entityName, sizeof(host->entityName), "maps/%s.bsp", host->mapName);
+    Q_ParserInit(&host->entityParser, host->entityName, text, strlen(text));
 }
 
 static void ApplyPatchRules(host_t *host)
@@ -187,10 +180,8 @@ void Server_EndLevel(host_t *host)
     StopModule(host, 0);
     World_Free(host->world);
     Cm_Free(host->cm);
-    free(host->entityText);
     host->world = NULL;
     host->cm = NULL;
-    host->entityText = NULL;
     host->isLoading = host->isRestarting = false;
     host->mapName[0] = '\0';
     Cvar_Set(host->cvars, "sv_running", "0", CVAR_BY_HOST);
