@@ -116,9 +116,13 @@ asan:
 	@tests/asan.sh
 ioq3: all
 	@tools/ioq3/play.sh $(BUILD)
+	@tools/ioq3/tracetest.sh $(BUILD) ft_yard
 # Names of the script API that have no behaviour yet.
 api-missing:
 	@tools/api-missing.sh
+# Names of the script API for which no case of tests/game fails when their function does nothing.
+api-mutants:
+	@tools/api-mutants.sh
 check: all
 	@tools/check.sh $(BUILD)
 bench: all $(BUILD)/bench_anim
@@ -137,6 +141,6 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: api-missing all stage match unit test asan ioq3 check bench fuzz coverage package format clean
+.PHONY: api-missing api-mutants all stage match unit test asan ioq3 check bench fuzz coverage package format clean
 .SECONDARY:
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
