@@ -43,11 +43,12 @@ static struct {
     q_arena_t arena;
     q_xanim_store_t *clips;
     q_animtree_registry_t *trees;
-    const q_animtree_t *tree; // of players
-    bg_anims_t *anims;
+    const q_animtree_t *tree;     // of players
+    bg_anims_t *anims;            // NULL: script, tree or a clip is missing, bodies are not animated
     int8_t *wireLegs, *wireTorso; // by entry; -1 none
     vm_cvar_t debug;
-    bool hasFailed;
+    bool hasFailed;     // something is broken: the level ends
+    bool isClipMissing; // the clip asked for last is not there
     body_t bodies[MAX_CLIENTS];
 } anim;
 
@@ -89,8 +90,22 @@ static void Message(void *user, const char *text, bool isError)
 
 static const q_xanim_t *FindClip(void *user, const char *name)
 {
+    bool hadFailed = anim.hasFailed;
+    const q_xanim_t *clip;
+
     (void)user;
-    return Q_XanimStoreFind(anim.clips, name);
+    anim.hasFailed = false;
+    clip = Q_XanimStoreFind(anim.clips, name);
+    anim.isClipMissing = !clip && !anim.hasFailed; // a broken one has been told
+    anim.hasFailed = anim.hasFailed || hadFailed;
+    return clip;
+}
+
+// A tree without one of its clips is not loaded; that alone does not end the level.
+static void TreeMessage(void *user, const char *text, bool isError)
+{
+    Message(user, text, isError && !anim.isClipMissing);
+    anim.isClipMissing = false;
 }
 
 // ------------------------------------------------------------- trees
@@ -103,7 +118,7 @@ void G_AnimInit(void)
                                           .readFile = ReadFile,
                                           .freeFile = FreeFile,
                                           .findClip = FindClip,
-                                          .message = Message};
+                                          .message = TreeMessage};
 
     memset(&anim, 0, sizeof(anim));
     trees.keepAll = Sys_CvarInt("com_animCheck") != 0;
@@ -219,13 +234,18 @@ static void LoadWireTable(void)
 
 int G_AnimWireLegs(const gclient_t *client)
 {
+    if (!anim.anims)
+        return -1;
     return anim.wireLegs[BG_AnimEntry(anim.anims, client->player.legsAnim) - anim.anims->entries];
 }
 
 int G_AnimWireTorso(const gclient_t *client)
 {
-    int torso = (int)(BG_AnimEntry(anim.anims, client->player.torsoAnim) - anim.anims->entries);
+    int torso;
 
+    if (!anim.anims)
+        return -1;
+    torso = (int)(BG_AnimEntry(anim.anims, client->player.torsoAnim) - anim.anims->entries);
     if (torso)
         return anim.wireTorso[torso];
     return anim.wireTorso[BG_AnimEntry(anim.anims, client->player.legsAnim) -
@@ -234,16 +254,25 @@ int G_AnimWireTorso(const gclient_t *client)
 
 // ------------------------------------------------------------- loading
 
-static void ReferNames(const bg_animnames_t *names)
+// False when there is no such tree.
+static bool ReferNames(const bg_animnames_t *names)
 {
     int tree = Q_AnimtreeUse(anim.trees, SLOT, BG_ANIM_TREE);
 
-    if (!tree)
-        G_Error("Could not find animation tree '%s'", BG_ANIM_TREE);
-    for (int i = 0; i < names->count && !anim.hasFailed; i++)
+    for (int i = 0; tree && i < names->count && !anim.hasFailed; i++)
         if (Q_AnimtreeReference(anim.trees, SLOT, tree, names->names[i]) < 0)
             G_Error("%s:%d: animation '%s' not defined in anim tree '%s'", BG_ANIM_PATH, names->lines[i],
                     names->names[i], BG_ANIM_TREE);
+    return tree > 0;
+}
+
+// What is broken ends the level, what is missing leaves bodies without animations.
+static void BuildTrees(void)
+{
+    Q_AnimtreeBuildAll(anim.trees, SLOT);
+    if (anim.hasFailed)
+        G_Error("animation trees could not be loaded\n(see console for details)");
+    anim.tree = Q_AnimtreeByName(anim.trees, SLOT, BG_ANIM_TREE);
 }
 
 static void LoadSounds(void)
@@ -257,29 +286,46 @@ static void LoadSounds(void)
     }
 }
 
-void G_AnimLoad(void)
+static void LoadBodies(const bg_animsource_t *source)
 {
     static bg_animnames_t names;
-    bg_animsource_t source = {.path = BG_ANIM_PATH, .weapons = &level.weapons};
     q_report_t report;
+    bool hasTree;
+
+    Q_ReportInit(&report, BG_ANIM_PATH, NULL, NULL);
+    if (!BG_AnimReadNames(&anim.arena, source, &names, &report))
+        G_Error("%s", report.error);
+    hasTree = ReferNames(&names);
+    BuildTrees();
+    if (!anim.tree) {
+        G_Printf(hasTree ? "WARNING: players are not animated: '%s' is not complete\n"
+                         : "WARNING: players are not animated: Could not find animation tree '%s'\n",
+                 BG_ANIM_TREE);
+        return;
+    }
+    anim.anims = BG_AnimLoad(&anim.arena, source, &names, anim.tree, &report);
+    if (!anim.anims)
+        G_Error("%s", report.error);
+    LoadSounds();
+    LoadWireTable();
+}
+
+void G_AnimLoad(void)
+{
+    bg_animsource_t source = {.path = BG_ANIM_PATH, .weapons = &level.weapons};
     int length = 0;
     char *text = Sys_ReadFile(BG_ANIM_PATH, MAX_FILE, &length);
 
     source.text = text;
     source.size = (size_t)length;
-    Q_ReportInit(&report, BG_ANIM_PATH, NULL, NULL);
-    if (!BG_AnimReadNames(&anim.arena, &source, &names, &report))
-        G_Error("%s", report.error);
-    ReferNames(&names);
-    if (!Q_AnimtreeBuildAll(anim.trees, SLOT) || anim.hasFailed)
-        G_Error("animation trees could not be loaded\n(see console for details)");
-    anim.tree = Q_AnimtreeByName(anim.trees, SLOT, BG_ANIM_TREE);
-    anim.anims = BG_AnimLoad(&anim.arena, &source, &names, anim.tree, &report);
+    if (text) {
+        LoadBodies(&source);
+    } else {
+        G_Printf("WARNING: players are not animated: Couldn't load player animation script %s\n",
+                 BG_ANIM_PATH);
+        BuildTrees();
+    }
     G_Free(text);
-    if (!anim.anims)
-        G_Error("%s", report.error);
-    LoadSounds();
-    LoadWireTable();
     for (int i = 0; i < MAX_CLIENTS; i++)
         G_AnimSpawn(&g_clients[i]);
 }
@@ -374,7 +420,7 @@ static void ResetTorso(void *ctx)
 
 static bool HasBody(const gclient_t *client)
 {
-    return client->connected == CON_CONNECTED &&
+    return anim.anims && client->connected == CON_CONNECTED &&
            (client->state == STATE_PLAYING || client->state == STATE_DEAD);
 }
 
@@ -392,11 +438,16 @@ void G_AnimHook(gclient_t *client, bg_pmove_t *pm)
 
 void G_AnimDeath(gclient_t *client)
 {
+    enum { DEATHS = 3 };
     int number;
 
+    if (!anim.anims) {
+        client->wire.death = Q_RandomRange(&level.random, 0, DEATHS);
+        return;
+    }
     PlayEvent(client, BG_ANIM_DEATH, true, true);
     number = G_AnimWireLegs(client);
-    client->wire.death = number >= 0 && number <= 5 ? number / 2 : 0;
+    client->wire.death = number >= 0 && number < 2 * DEATHS ? number / 2 : 0;
 }
 
 void G_AnimSpawn(gclient_t *client)

@@ -7,7 +7,8 @@
 #include "q_animtree.h"
 
 void G_AnimInit(void); // before scripts are loaded
-void G_AnimLoad(void); // after: player script, trees, clips; ends the level when one of them is bad
+void G_AnimLoad(void); // after: player script, trees, clips.  What is broken ends the level; without script,
+                       // tree or a clip there is a warning, and players are not animated
 
 // The script VM's questions: findTree and findNode of gsc_config_t.
 int G_AnimFindTree(void *user, const char *name);
