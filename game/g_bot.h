@@ -82,6 +82,7 @@ typedef struct {
     int path[MAX_BOT_PATH];
     int pathLength, pathIndex, goal;
     int stepIndex, stepMs; // pathIndex, and since when
+    int restIndex, restMs; // where it rests before a jump, and since when
     int repathMs;
     vec3_t progressOrigin;
     int progressMs;

@@ -8,6 +8,7 @@ enum {
     STEP_MS = 2500,    // longer on the way to one place: it can't be reached like this
     PROGRESS_MS = 500, // less than a few steps in this time: something is in the way
     LOOK_AHEAD = 5,    // places along the way that the eyes are on
+    REST_MS = 8000,    // resting for a jump, in all, before another way is looked for
     AT_OBJECTIVE = 56, // units from an objective at which a bot holds use
     HOLD_USE_MS = 9000,
     GIVE_UP_MS = 12000, // no way out for so long: start over
@@ -18,6 +19,7 @@ static void ForgetPath(bot_t *bot)
 {
     bot->pathLength = bot->pathIndex = 0;
     bot->stepIndex = -1;
+    bot->restIndex = -1;
 }
 
 static bool PlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
@@ -228,8 +230,21 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
     }
     wishDir[2] = 0;
     Q_VecNormalize(wishDir);
-    if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8)
-        bot->jumpNow = true;
+    if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8 && player->groundEntity != BG_ENTITY_NONE) {
+        // Who has just jumped jumps low (1.3): a ledge needs a rested jump.
+        if (player->pmFlags & BG_PMF_JUMPED) {
+            bot->stepMs = nowMs;
+            bot->progressMs = nowMs;
+            if (bot->stepIndex != bot->restIndex) { // once for each place
+                bot->restIndex = bot->stepIndex;
+                bot->restMs = nowMs;
+            }
+            if (nowMs - bot->restMs > REST_MS)
+                return false;
+        } else {
+            bot->jumpNow = true;
+        }
+    }
     if (kind == WAY_CROUCH || (node->flags & NODE_CROUCH))
         bot->crouchNow = true;
     return true;
