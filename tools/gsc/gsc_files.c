@@ -224,10 +224,16 @@ static void AddFolder(tool_files_t *files, const char *path, const char *top, in
 bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
 {
     if (many && IsFolder(path)) {
-        AddFolder(files, path, path, 0);
-        if (files->givenRoots == 0) {
-            AppendRoot(files, path, strlen(path), NULL);
+        size_t length = strlen(path);
+        while (length > 1 && path[length - 1] == '/') {
+            length--;
         }
+        char *folder = Copy(path, length);
+        AddFolder(files, folder, folder, 0);
+        if (files->givenRoots == 0) {
+            AppendRoot(files, folder, length, NULL);
+        }
+        free(folder);
         return true;
     }
     if (many && IsPack(path)) {
