@@ -483,7 +483,10 @@ static void ActOnEvents(gclient_t *client, const bg_pmove_t *pm)
     int life = client->spawnCount;
 
     for (int i = 0; i < pm->eventCount; i++) {
+        time_part_t before = G_TimePart(PART_WEAPONS);
+
         ActOnEvent(client, pm->events[i], pm->eventParms[i]);
+        G_TimePart(before);
         if (client->spawnCount != life || client->connected != CON_CONNECTED)
             return; // a script has put him elsewhere
     }

@@ -244,6 +244,13 @@ void G_RunFrame(int timeMs);
 void G_Init(int timeMs, int seed, bool restart);           // [script-api 6.2]
 void G_Shutdown(bool restart);                             // fine at any time, half a G_Init included
 
+// -------------------------------------------------------------------- g_time.c: what a frame's time is spent on, while cvar g_timeFrame is 1
+typedef enum { PART_HOST, PART_OTHER, PART_SCRIPT, PART_MOVE, PART_WEAPONS, PART_WORLD, PART_ANIMATION, PART_BOTS, PART_COUNT } time_part_t;
+void G_TimeInit(void);
+time_part_t G_TimePart(time_part_t part);                  // the clock runs for `part` from now on; returns the part before
+void G_TimeFrame(void);                                    // one more frame
+void G_TimeReport(void);                                   // the sums, once
+
 // -------------------------------------------------------------------- g_entity.c
 void G_InitEntities(void);
 gentity_t *G_SpawnEntity(void);                            // NULL when no slot is free (one report)

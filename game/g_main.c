@@ -147,29 +147,33 @@ static void StepSpawned(void)
 typedef struct {
     const char *name;
     void (*run)(void);
+    time_part_t part;
 } step_t;
 
 static void RunSteps(const char *when, const step_t *steps, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
+        time_part_t before = G_TimePart(steps[i].part);
+
         G_TraceOrder("%s: %s", when, steps[i].name);
         steps[i].run();
+        G_TimePart(before);
     }
 }
 
 // The order is that of script-api 6.2; the three frames of 100 ms that follow are the host's business.
 static const step_t initSteps[] = {
-    {"bans", G_LoadBans},
-    {"log", StepLog},
-    {"configstrings", StepConfigstrings},
-    {"weapons", G_LoadWeapons},
-    {"cvars to clients", G_MirrorCvars},
-    {"scripts loaded", StepLoadScripts}, // none of them run yet
-    {"map entities", G_SpawnMapEntities},
-    {"mover teams", G_LinkMoverTeams},
-    {"bots", G_BotInit},
-    {"mains", G_ScriptStart}, // gametype, level, StartGameType
-    {"spawning ends", StepSpawned},
+    {"bans", G_LoadBans, PART_OTHER},
+    {"log", StepLog, PART_OTHER},
+    {"configstrings", StepConfigstrings, PART_OTHER},
+    {"weapons", G_LoadWeapons, PART_OTHER},
+    {"cvars to clients", G_MirrorCvars, PART_OTHER},
+    {"scripts loaded", StepLoadScripts, PART_OTHER}, // none of them run yet
+    {"map entities", G_SpawnMapEntities, PART_OTHER},
+    {"mover teams", G_LinkMoverTeams, PART_OTHER},
+    {"bots", G_BotInit, PART_OTHER},
+    {"mains", G_ScriptStart, PART_OTHER}, // gametype, level, StartGameType
+    {"spawning ends", StepSpawned, PART_OTHER},
 };
 
 void G_Init(int timeMs, int seed, bool restart)
@@ -178,6 +182,7 @@ void G_Init(int timeMs, int seed, bool restart)
     Sys_LocateGameData(g_entities, FIRST_FREE_ENTITY, sizeof(gentity_t), g_clients, sizeof(gclient_t));
     BeginLevel(timeMs, seed, restart);
     G_TraceOrder("init: cvars, session");
+    G_TimeInit();
     G_Printf("Fireteam: map %s, gametype %s\n", level.mapName, level.gametype);
     RunSteps("init", initSteps, ARRAY_LEN(initSteps));
 }
@@ -205,6 +210,7 @@ void G_Shutdown(bool restart)
         G_SessionWrite();
     }
     if (reached >= STAGE_CVARS) {
+        G_TimeReport();
         G_TraceOrder("shutdown: scripts");
         G_ScriptShutdown();
     }
@@ -267,15 +273,15 @@ static void StepObjectives(void)
 // their callbacks at the old script time.  There is no run of threads after the entities: what they file
 // under the current millisecond runs with the triggers of the next frame [T4].
 static const step_t frameSteps[] = {
-    {"time", StepTime},              // level time is new, cvars are read again
-    {"triggers", StepTriggers},      // queued touches, then due threads, until none is left
-    {"animation", StepAnimation},    // bodies go on; threads run at each note
-    {"script time", StepScriptTime}, // due threads up to the new time, not at it
-    {"entities", G_RunEntities},     // missiles, items, movers, think functions
-    {"links", G_UpdateLinks},        // what scripts have linked goes with its parent, parents first
-    {"objectives", StepObjectives},
-    {"clients", StepClients},        // end of frame of each client
-    {"scores", StepScores},
+    {"time", StepTime, PART_OTHER},              // level time is new, cvars are read again
+    {"triggers", StepTriggers, PART_SCRIPT},      // queued touches, then due threads, until none is left
+    {"animation", StepAnimation, PART_ANIMATION},    // bodies go on; threads run at each note
+    {"script time", StepScriptTime, PART_SCRIPT}, // due threads up to the new time, not at it
+    {"entities", G_RunEntities, PART_WEAPONS},     // missiles, items, movers, think functions
+    {"links", G_UpdateLinks, PART_OTHER},        // what scripts have linked goes with its parent, parents first
+    {"objectives", StepObjectives, PART_OTHER},
+    {"clients", StepClients, PART_MOVE},        // end of frame of each client
+    {"scores", StepScores, PART_OTHER},
 };
 
 void G_RunFrame(int timeMs)
@@ -286,6 +292,7 @@ void G_RunFrame(int timeMs)
     level.timeMs = timeMs;
     G_TraceOrder("frame %d, %d ms", level.frameNumber + 1, timeMs - level.startTimeMs);
     RunSteps("frame", frameSteps, ARRAY_LEN(frameSteps));
+    G_TimeFrame();
 }
 
 // ------------------------------------------------------------- exports
@@ -343,13 +350,8 @@ void dllEntry(game_syscall_t entry)
     Sys_Init(entry);
 }
 
-intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6, int arg7,
-                int arg8, int arg9, int arg10, int arg11)
+static intptr_t Obey(int command, int arg0, int arg1, int arg2)
 {
-    (void)arg3, (void)arg4, (void)arg5, (void)arg6, (void)arg7, (void)arg8, (void)arg9, (void)arg10,
-        (void)arg11;
-    if (!Sys_IsReady())
-        return 0;
     switch (command) {
     case GAME_INIT:
         G_Init(arg0, arg1, arg2 != 0);
@@ -390,4 +392,26 @@ intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, i
     default:
         return 0;
     }
+}
+
+// Whose time a command is, until it says otherwise.
+static time_part_t PartOf(int command)
+{
+    return command == GAME_CLIENT_THINK ? PART_MOVE : command == GAME_BOT_FRAME ? PART_BOTS : PART_OTHER;
+}
+
+intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6, int arg7,
+                int arg8, int arg9, int arg10, int arg11)
+{
+    time_part_t before;
+    intptr_t result;
+
+    (void)arg3, (void)arg4, (void)arg5, (void)arg6, (void)arg7, (void)arg8, (void)arg9, (void)arg10,
+        (void)arg11;
+    if (!Sys_IsReady())
+        return 0;
+    before = G_TimePart(PartOf(command));
+    result = Obey(command, arg0, arg1, arg2);
+    G_TimePart(before);
+    return result;
 }

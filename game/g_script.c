@@ -376,7 +376,9 @@ static void Start(gsc_function_t function, gsc_value_t self, const gsc_value_t *
     if (!IsRunning() || !function)
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
+    time_part_t before = G_TimePart(PART_SCRIPT);
     Scr_Check(Gsc_Start(level.vm, function, self, args, count, NULL));
+    G_TimePart(before);
 }
 
 void G_ScriptStart(void)
@@ -394,7 +396,9 @@ void G_ScriptRunNow(void)
     if (!IsRunning())
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
+    time_part_t before = G_TimePart(PART_SCRIPT);
     Scr_Check(Gsc_RunNow(level.vm));
+    G_TimePart(before);
 }
 
 void G_ScriptAdvance(void)
@@ -431,7 +435,9 @@ void G_ScriptNotify(gentity_t *ent, const char *event, const gsc_value_t *args, 
     if (!IsRunning() || !ent || !ent->inUse)
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
+    time_part_t before = G_TimePart(PART_SCRIPT);
     Scr_Check(Gsc_Notify(level.vm, G_ScriptEntity(ent), event, args, count));
+    G_TimePart(before);
 }
 
 void G_ScriptNotifyEntity(gentity_t *ent, const char *event, gentity_t *arg)

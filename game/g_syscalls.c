@@ -327,10 +327,25 @@ void Sys_SetBrushModel(sharedEntity_t *entity, const char *name)
     hostCall(G_SET_BRUSH_MODEL, ARG(entity), ARG(name));
 }
 
+int Sys_Milliseconds(void)
+{
+    return (int)hostCall(G_MILLISECONDS);
+}
+
+// A call whose time is the world's.
+static intptr_t WorldCall(intptr_t number, intptr_t a, intptr_t b, intptr_t c, intptr_t d, intptr_t e, intptr_t f, intptr_t g)
+{
+    time_part_t before = G_TimePart(PART_WORLD);
+    intptr_t result = hostCall(number, a, b, c, d, e, f, g);
+
+    G_TimePart(before);
+    return result;
+}
+
 void Sys_Link(sharedEntity_t *entity, int contents)
 {
     entity->r.contents = ContentsToHost(contents);
-    hostCall(G_LINK_ENTITY, ARG(entity));
+    WorldCall(G_LINK_ENTITY, ARG(entity), 0, 0, 0, 0, 0, 0);
 }
 
 void Sys_Unlink(sharedEntity_t *entity)
@@ -340,12 +355,12 @@ void Sys_Unlink(sharedEntity_t *entity)
 
 int Sys_EntitiesInBox(const vec3_t mins, const vec3_t maxs, int *list, int max)
 {
-    return (int)hostCall(G_ENTITIES_IN_BOX, ARG(mins), ARG(maxs), ARG(list), ARG(max));
+    return (int)WorldCall(G_ENTITIES_IN_BOX, ARG(mins), ARG(maxs), ARG(list), ARG(max), 0, 0, 0);
 }
 
 bool Sys_EntityContact(const vec3_t mins, const vec3_t maxs, const sharedEntity_t *entity)
 {
-    return (int)hostCall(G_ENTITY_CONTACT, ARG(mins), ARG(maxs), ARG(entity)) != 0;
+    return (int)WorldCall(G_ENTITY_CONTACT, ARG(mins), ARG(maxs), ARG(entity), 0, 0, 0, 0) != 0;
 }
 
 bool Sys_InPvs(const vec3_t a, const vec3_t b)
@@ -364,8 +379,8 @@ static void TraceFrom(int call, bg_trace_t *trace, const vec3_t start, const vec
     trace_t raw;
 
     memset(&raw, 0, sizeof(raw));
-    hostCall(call, ARG(&raw), ARG(start), ARG(mins), ARG(maxs), ARG(end), ARG(passEntity),
-             ARG(ContentsToHost(mask)));
+    WorldCall(call, ARG(&raw), ARG(start), ARG(mins), ARG(maxs), ARG(end), ARG(passEntity),
+              ARG(ContentsToHost(mask)));
     memset(trace, 0, sizeof(*trace));
     trace->allSolid = raw.allsolid != 0;
     trace->startSolid = raw.startsolid != 0;
@@ -393,5 +408,5 @@ void Sys_TraceCapsule(bg_trace_t *trace, const vec3_t start, const vec3_t mins, 
 
 int Sys_PointContents(const vec3_t point, int passEntity)
 {
-    return ContentsFromHost((int)hostCall(G_POINT_CONTENTS, ARG(point), ARG(passEntity)));
+    return ContentsFromHost((int)WorldCall(G_POINT_CONTENTS, ARG(point), ARG(passEntity), 0, 0, 0, 0, 0));
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include "q_string.h"
@@ -42,6 +43,14 @@ static char *ReadReport(const host_t *host)
     return text;
 }
 
+// The most memory that the process has held, in KiB.
+static long PeakMemory(void)
+{
+    struct rusage usage = {0};
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0;
+}
+
 static void WriteCopy(const host_t *host, FILE *file, const char *text)
 {
     const char *brace = strchr(text, '{');
@@ -55,6 +64,7 @@ static void WriteCopy(const host_t *host, FILE *file, const char *text)
     const char *rest = brace + 1 + strspn(brace + 1, " \t\r\n");
     fprintf(file, "%.*s\n", (int)(brace + 1 - text), text);
     fprintf(file, "  \"wallSeconds\": %.3f,\n  \"wallSpeed\": %.2f,\n", seconds, speed);
+    fprintf(file, "  \"wallPeakKiB\": %ld,\n", PeakMemory());
     fprintf(file, "  \"wallCpuSeconds\": %.3f%s\n", Clock_CpuSeconds(), *rest == '}' ? "" : ",");
     fputs(*rest == '}' ? rest : brace + 1 + (brace[1] == '\n'), file);
 }
