@@ -50,21 +50,23 @@ if wanted tests/gsc/ || case "$part" in *gsc*) true ;; *) false ;; esac; then
     counted tests/gsc tests/gsc/run.sh -j 2 ${part:+"${part#tests/gsc/}"}
 fi
 if wanted tests/check; then counted tests/check tests/check/run.sh; fi
+if wanted tests/anim; then counted tests/anim tests/anim/run.sh "$build"; fi
 if wanted tests/fuzz/differ; then counted tests/fuzz/differ tests/fuzz/differ.sh; fi
 
-# --- server runs: tests/game/CASE/ holds test.gsc (the gametype), more *.gsc, entities.txt (of the map), start.cfg, and
+# --- server runs: tests/game/CASE/ holds test.gsc (the gametype), more *.gsc, entities.txt (of the map), map (its name, else ft_box), start.cfg, and
 # expected.out: the console's lines that begin with "@ ", "wire: " or "order: ", or carry a script position.  First line of test.gsc: // basis: ...
 for dir in tests/game/*/; do
     name=${dir%/}
     [ -f "$dir/expected.out" ] && wanted "$name" || continue
     home=$work/$(basename "$name")
+    map=$(cat "$dir/map" 2>/dev/null || echo ft_box)
     mkdir -p "$home/fireteam/maps/mp/gametypes"
     cp "$dir"/*.gsc "$home/fireteam/maps/mp/gametypes/"
-    [ ! -f "$dir/entities.txt" ] || cp "$dir/entities.txt" "$home/fireteam/maps/ft_box.ent"
+    [ ! -f "$dir/entities.txt" ] || cp "$dir/entities.txt" "$home/fireteam/maps/$map.ent"
     for extra in "$dir"/files/*; do [ -e "$extra" ] && cp -r "$extra" "$home/fireteam/"; done
     cp "$dir/start.cfg" "$home/fireteam/start.cfg" 2>/dev/null || : >"$home/fireteam/start.cfg"
     timeout 120 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 1 +set sv_maxclients 8 \
-        +set developer_script 1 +set g_gametype test +exec start.cfg +map ft_box >"$work/log" 2>&1 </dev/null
+        +set developer_script 1 +set g_gametype test +exec start.cfg +map "$map" >"$work/log" 2>&1 </dev/null
     echo "exit $?" >>"$work/log"
     grep -aE "^@ |^wire: |^order: |: \(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
     if diff -u "$dir/expected.out" "$work/out" >"$work/diff"; then ok; else
