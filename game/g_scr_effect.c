@@ -73,6 +73,8 @@ static bool AmbientPlay(gsc_vm_t *vm)
         return Gsc_Fail(vm, "USAGE: ambientPlay(alias [, fadetime])");
     if (!*alias)
         return Gsc_Fail(vm, "ambientPlay: alias name cannot be the empty string");
+    if (!IsWord(alias))
+        return Gsc_FailArg(vm, 0, "ambientPlay: '%s' is no sound alias", alias);
     if (!(seconds >= 0))
         return Gsc_Fail(vm, "ambientPlay: fade time must be >= 0");
     if (!Q_Format(text, sizeof(text), "n\\%s\\t\\%i", alias,
@@ -235,11 +237,20 @@ static bool ArgForward(gsc_vm_t *vm, int arg, const char *function, vec3_t forwa
 static bool PlayFx(gsc_vm_t *vm)
 {
     int count = Gsc_ArgCount(vm);
-    vec3_t forward;
+    vec3_t origin, forward;
+    gentity_t *ent;
 
     if (count != 2 && count != 3)
         return Gsc_Fail(vm, "USAGE: playFx(id, origin [, forward])");
-    return count == 2 || ArgForward(vm, 2, "playFx", forward);
+    if ((count == 3 && !ArgForward(vm, 2, "playFx", forward)) || !Scr_ArgPoint(vm, 1, origin))
+        return false;
+    ent = G_TempEvent(origin, EV_PLAY_FX);
+    if (!ent)
+        return true;
+    ent->s.eventParm = Gsc_ArgInt(vm, 0) & 0xff;
+    if (count == 3)
+        Q_VecCopy(forward, ent->s.angles2);
+    return true;
 }
 
 static bool PlayFxOnTag(gsc_vm_t *vm)
@@ -248,6 +259,7 @@ static bool PlayFxOnTag(gsc_vm_t *vm)
     gentity_t *ent = Scr_ArgEntity(vm, 1);
     const char *tag = Gsc_ArgString(vm, 2);
     char name[128];
+    int index = 0;
 
     if (Gsc_ArgCount(vm) != 3)
         return Gsc_Fail(vm, "USAGE: playFxOnTag(id, entity, tag)");
@@ -261,7 +273,10 @@ static bool PlayFxOnTag(gsc_vm_t *vm)
         return Gsc_FailArg(vm, 2, "cannot use \" characters in tag names");
     if (!Q_Format(name, sizeof(name), "%02d%s", id, tag))
         return Gsc_FailArg(vm, 2, "tag '%s' does not exist on entity with model '%s'", tag, ent->model);
-    return Scr_Precache(vm, BLOCK_FX_TAGS, name, NULL);
+    if (!Scr_Precache(vm, BLOCK_FX_TAGS, name, &index))
+        return false;
+    G_AddEvent(ent, EV_PLAY_FX_ON_TAG, index);
+    return true;
 }
 
 static bool PlayLoopedFx(gsc_vm_t *vm)

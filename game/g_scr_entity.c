@@ -79,6 +79,7 @@ void Scr_SetViewModel(gclient_t *client, int model)
 
 void Scr_Ping(gclient_t *client)
 {
+    G_TraceWire("ping %d", client->number);
     Extra(G_EntityOf(client))->pingUntilMs = level.timeMs + PING_MS;
     client->player.eFlags |= BG_EF_PING;
 }
@@ -447,6 +448,7 @@ static bool Show(gsc_vm_t *vm)
 
     if (ent->client)
         return true;
+    G_TraceWire("show %d", ent->s.number);
     ent->s.eFlags &= ~EF_NODRAW;
     ent->r.svFlags &= ~SVF_NOCLIENT;
     return true;
@@ -458,6 +460,7 @@ static bool Hide(gsc_vm_t *vm)
 
     if (ent->client)
         return true;
+    G_TraceWire("hide %d", ent->s.number);
     ent->s.eFlags |= EF_NODRAW;
     ent->r.svFlags |= SVF_NOCLIENT;
     return true;
@@ -582,6 +585,7 @@ static bool PlayLoopSound(gsc_vm_t *vm)
 
     if (*alias && !Scr_Precache(vm, BLOCK_SOUNDS, alias, &index))
         return false;
+    G_TraceWire("loop sound %d of %d", index, ent->s.number);
     ent->s.loopSound = index;
     return true;
 }
@@ -590,6 +594,7 @@ static bool StopLoopSound(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
 
+    G_TraceWire("loop sound 0 of %d", ent->s.number);
     ent->s.loopSound = 0;
     return true;
 }
@@ -758,6 +763,7 @@ static bool Shellshock(gsc_vm_t *vm)
     if (!(seconds >= 0 && seconds <= MAX_SHELLSHOCK_SECONDS))
         return Gsc_FailArg(vm, 1, "duration %g should be >= 0 and <= 60", (double)seconds);
     extra = Extra(G_EntityOf(client));
+    G_TraceWire("shellshock %d of %d", index, client->number);
     extra->shellshock = index;
     extra->shellshockUntilMs = level.timeMs + (int)(seconds * 1000);
     return true;
@@ -769,6 +775,7 @@ static bool StopShellshock(gsc_vm_t *vm)
 
     if (!client)
         return false;
+    G_TraceWire("shellshock 0 of %d", client->number);
     Extra(G_EntityOf(client))->shellshock = 0;
     return true;
 }

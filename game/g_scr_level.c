@@ -348,9 +348,17 @@ static bool GetWeaponClassname(gsc_vm_t *vm)
 {
     const bg_weapon_t *weapon = ArgWeapon(vm, "getWeaponClassname");
 
+    const bg_weapon_t *own = weapon;
+    char classname[MAX_QPATH + 16];
+
     for (int i = 0; weapon && !weapon->radiantName[0] && i < BG_MAX_WEAPONS; i++)
         weapon = weapon->altIndex ? &level.weapons.list[weapon->altIndex] : NULL;
-    return weapon ? Gsc_ReturnString(vm, weapon->radiantName) : true;
+    if (weapon)
+        return Gsc_ReturnString(vm, weapon->radiantName);
+    if (!own)
+        return true;
+    Q_Format(classname, sizeof(classname), "mpweapon_%s", own->name); // a file without one: what spawns the item
+    return Gsc_ReturnString(vm, classname);
 }
 
 static bool GetFullClipAmmo(gsc_vm_t *vm)
@@ -597,6 +605,7 @@ static bool AddTestClient(gsc_vm_t *vm)
 static bool SetArchive(gsc_vm_t *vm)
 {
     level.archive = Gsc_ArgInt(vm, 0) != 0;
+    G_TraceWire("archive %d", level.archive);
     return true;
 }
 

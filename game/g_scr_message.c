@@ -5,6 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "g_syscalls.h"
+
 enum { MARK_REFERENCE = 0x14, MARK_PLAIN = 0x15, MARK_LAST = 0x16 };
 
 typedef struct {
@@ -91,6 +93,11 @@ static bool AppendPlain(message_t *message, int index, char *text)
         if (byte < 32 || byte == 127)
             *c = '.';
     }
+    if (hasLetters && Sys_CvarInt("cl_languagewarningsaserrors"))
+        return Gsc_Fail(message->vm, "non-localized %s strings are not allowed to have letters in them: \"%s\"", message->mode,
+                        text);
+    if (hasLetters && Sys_CvarInt("cl_languagewarnings"))
+        G_Complain("Non-localized %s string is not allowed to have letters in it: \"%s\"", message->mode, text);
     return AppendPart(message, text, hasLetters);
 }
 

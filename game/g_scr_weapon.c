@@ -44,7 +44,8 @@ static bool GetCurrentWeapon(gsc_vm_t *vm)
 {
     SELF_PLAYER(client);
 
-    return Gsc_ReturnString(vm, G_WeaponName(client->player.weapon));
+    return Gsc_ReturnString(
+        vm, G_WeaponName(BG_HasWeapon(&client->player, client->player.weapon) ? client->player.weapon : 0));
 }
 
 static bool HasWeapon(gsc_vm_t *vm)
