@@ -71,7 +71,8 @@ static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool method
     }
 }
 
-// What a file names may be told as unknown: not when an error may have hidden it, nor when nobody looks elsewhere.
+// What a file names may be told as unknown: not when an error may have hidden it, nor when nobody looks
+// elsewhere.
 static bool KnowsNames(const checker_t *c)
 {
     return !c->parsed->incomplete && !c->vm->config.syntaxOnly;
@@ -130,8 +131,8 @@ static void SurplusArguments(checker_t *c, const gsc_call_t *call, int argCount,
     }
 }
 
-// Id of the script function that a call or a function value (argCount -1) names; 0 when there is none (nothing is
-// said about an unqualified name, which may be a native).
+// Id of the script function that a call or a function value (argCount -1) names; 0 when there is none
+// (nothing is said about an unqualified name, which may be a native).
 static int ResolveScript(checker_t *c, const gsc_call_t *call, int argCount)
 {
     if (call->path == NULL) {
@@ -146,7 +147,8 @@ static int ResolveScript(checker_t *c, const gsc_call_t *call, int argCount)
         return 0;
     }
     int file = GscLoad_File(c->vm, call->path, c->file, call->offset);
-    gsc_mention_t mention = {.file = c->file, .offset = call->offset, .normal = !c->developer, .argCount = argCount};
+    gsc_mention_t mention = {
+        .file = c->file, .offset = call->offset, .normal = !c->developer, .argCount = argCount};
     return GscLoad_Function(c->vm, file, call->name, &mention);
 }
 

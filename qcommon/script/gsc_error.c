@@ -327,12 +327,14 @@ bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *
     return vm->config.strictStock;
 }
 
-void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes, bool isNative)
+void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes,
+                      bool isNative)
 {
     GscError_Warn(vm, file, offset, "surplus-arguments",
-                  isNative ? "a built-in ignores the rest" : "when it runs: function called with too many parameters",
-                  "'%s' is called with %d argument%s, it has %d parameter%s", name, given, given == 1 ? "" : "s", takes,
-                  takes == 1 ? "" : "s");
+                  isNative ? "a built-in ignores the rest"
+                           : "when it runs: function called with too many parameters",
+                  "'%s' is called with %d argument%s, it has %d parameter%s", name, given,
+                  given == 1 ? "" : "s", takes, takes == 1 ? "" : "s");
 }
 
 // ---------------------------------------------------------------------------------------------- sites

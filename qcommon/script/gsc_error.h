@@ -29,7 +29,8 @@ void GscError_CompileNowhere(gsc_vm_t *vm, const char *id, const char *format, .
 bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *stockMessage,
                            const char *expected);
 // The warning for a call with more arguments than its function has parameters.
-void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes, bool isNative);
+void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes,
+                      bool isNative);
 // Compile errors reported since the VM was opened.
 int GscError_CompileCount(const gsc_vm_t *vm);
 // Places that raised runtime errors so far.

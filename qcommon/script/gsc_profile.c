@@ -171,8 +171,8 @@ static gsc_profile_row_t FunctionRow(const gsc_vm_t *vm, const gsc_code_t *code)
 {
     const gsc_profile_t *profile = vm->profile;
     const row_t *row = &profile->rows[code->id];
-    gsc_profile_row_t out = {.file = vm->files[code->file]->name->text, .function = code->name->text,
-                             .calls = row->calls};
+    gsc_profile_row_t out = {
+        .file = vm->files[code->file]->name->text, .function = code->name->text, .calls = row->calls};
     for (uint32_t i = 0; i < code->codeCount && row->operations; i++) {
         out.operations += row->operations[i];
     }
@@ -229,7 +229,8 @@ static void LineRows(gsc_vm_t *vm, const gsc_code_t *code,
     GscHeap_Free(vm, rows, count * sizeof(*rows));
 }
 
-static void Rows(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row), void *user)
+static void Rows(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row),
+                 void *user)
 {
     gsc_profile_t *profile = vm->profile;
     AddUp(profile);
@@ -284,7 +285,8 @@ static void Stacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uin
     }
 }
 
-void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row), void *user)
+void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row),
+                 void *user)
 {
     gsc_guard_t guard;
     if (vm->profile == NULL || vm->status == GSC_NO_MEMORY) {
@@ -297,7 +299,8 @@ void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_p
     GscHeap_Leave(vm, &guard);
 }
 
-void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations), void *user)
+void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations),
+                       void *user)
 {
     gsc_guard_t guard;
     if (vm->profile == NULL || vm->status == GSC_NO_MEMORY) {

@@ -1,5 +1,6 @@
-// One walk in the order of execution over each function, carrying the set of locals that some path has assigned so
-// far.  A loop starts with all that its own text assigns, since the path may come from its end.  See gsc_warn.h.
+// One walk in the order of execution over each function, carrying the set of locals that some path has
+// assigned so far.  A loop starts with all that its own text assigns, since the path may come from its end.
+// See gsc_warn.h.
 #include "gsc_warn.h"
 
 #include "gsc_error.h"
@@ -144,9 +145,11 @@ static void MixedAccess(warner_t *w, const gsc_expr_t *object, uint32_t offset, 
     }
     int kinds = w->kinds[object->local.slot];
     if (isField && (kinds == KIND_ENTRY || (kinds & ~KIND_ENTRY) == KIND_ARRAY)) {
-        GscError_Warn(w->vm, w->file, offset, "stock-rejects", "write it as a key", "the stock game has no fields of arrays");
+        GscError_Warn(w->vm, w->file, offset, "stock-rejects", "write it as a key",
+                      "the stock game has no fields of arrays");
     } else if (!isField && (kinds & ~KIND_ENTRY) == KIND_STRUCT) {
-        GscError_Warn(w->vm, w->file, offset, "stock-rejects", "write it as a field", "the stock game has no keys on objects");
+        GscError_Warn(w->vm, w->file, offset, "stock-rejects", "write it as a field",
+                      "the stock game has no keys on objects");
     }
 }
 
@@ -205,8 +208,8 @@ static void Read(warner_t *w, const gsc_expr_t *expr)
     }
 }
 
-// The local that a write to this place assigns, or -1.  Writing an entry of an undefined variable makes an array of it
-// [V6]; writing a field makes nothing.
+// The local that a write to this place assigns, or -1.  Writing an entry of an undefined variable makes an
+// array of it [V6]; writing a field makes nothing.
 static int AssignedBy(const gsc_expr_t *target)
 {
     while (target->kind == EX_INDEX) {
@@ -229,7 +232,8 @@ static void Write(warner_t *w, const gsc_expr_t *target)
     }
 }
 
-// ---------------------------------------------------------------------------------------------- what a text assigns
+// ---------------------------------------------------------------------------------------------- what a text
+// assigns
 
 typedef struct {
     const gsc_vm_t *vm;
@@ -247,7 +251,7 @@ static int KindOf(const gsc_vm_t *vm, const gsc_expr_t *value)
     }
     bool isNative = value->kind == EX_CALL && value->call->kind == CALL_NATIVE && value->call->target >= 0;
     return isNative && strcmp(vm->natives[value->call->target].name->text, "spawnstruct") == 0 ? KIND_STRUCT
-                                                                                              : KIND_OTHER;
+                                                                                               : KIND_OTHER;
 }
 
 static void CollectAssignment(const collector_t *c, const gsc_stmt_t *stmt)
@@ -338,7 +342,8 @@ static bool HasLabel(const gsc_stmt_t *stmt)
         }
         return false;
     case ST_IF:
-        for (; stmt->branch.otherwise && stmt->branch.otherwise->kind == ST_IF; stmt = stmt->branch.otherwise) {
+        for (; stmt->branch.otherwise && stmt->branch.otherwise->kind == ST_IF;
+             stmt = stmt->branch.otherwise) {
             if (HasLabel(stmt->branch.then)) {
                 return true;
             }
@@ -372,8 +377,8 @@ static const gsc_stmt_t *Unreached(warner_t *w, const gsc_stmt_t *stmt)
             return stmt;
         }
         if (!told && !IsHarmless(stmt)) {
-            GscError_Warn(w->vm, w->file, stmt->offset, "unreachable-code", "what stands before it never comes here",
-                          "this code is never reached");
+            GscError_Warn(w->vm, w->file, stmt->offset, "unreachable-code",
+                          "what stands before it never comes here", "this code is never reached");
             told = true;
         }
     }
@@ -451,8 +456,7 @@ static void Switch(warner_t *w, const gsc_stmt_t *stmt)
 {
     Read(w, stmt->select.value);
     flow_t head = CopyOf(w, &w->flow);
-    target_t target = {
-        .outer = w->target, .isSwitch = true, .out = {NewSet(w), false}, .head = &head};
+    target_t target = {.outer = w->target, .isSwitch = true, .out = {NewSet(w), false}, .head = &head};
     target_t *select = w->select;
     w->target = w->select = &target;
     w->flow.reached = false;

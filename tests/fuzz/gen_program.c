@@ -1,8 +1,8 @@
-// Writes a valid script that is made up from a seed:  gen_program SEED.  Grammar-aware: every statement and expression
-// form of the language, nested, on values of all kinds, right ones and wrong ones (errors are part of the language).
-// What a program prints, reports included, must not depend on how the VM was built nor on how its bytecode was made:
-// tests/fuzz/differ.sh compares.  Programs end: loops are counted, functions call only later ones, and a store of fuel
-// on `level` bounds the rest.
+// Writes a valid script that is made up from a seed:  gen_program SEED.  Grammar-aware: every statement and
+// expression form of the language, nested, on values of all kinds, right ones and wrong ones (errors are part
+// of the language). What a program prints, reports included, must not depend on how the VM was built nor on
+// how its bytecode was made: tests/fuzz/differ.sh compares.  Programs end: loops are counted, functions call
+// only later ones, and a store of fuel on `level` bounds the rest.
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -34,8 +34,9 @@ static const char *Pick(writer_t *w, const char *const *texts, uint32_t count)
     return texts[Random(w, count)];
 }
 
-#define PICK(w, ...)                                                                                                   \
-    Pick((w), (const char *const[]){__VA_ARGS__}, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+#define PICK(w, ...)                                                                                         \
+    Pick((w), (const char *const[]){__VA_ARGS__},                                                            \
+         sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 
 static void Line(const writer_t *w, const char *format, ...)
 {
@@ -77,13 +78,15 @@ static void Literal(writer_t *w)
         break;
     case 5:
     case 6:
-        fputs(PICK(w, "\"a\"", "\"b\"", "\"12\"", "\"\"", "\"3.5x\"", "\"key\"", "\"long text to be kept\""), stdout);
+        fputs(PICK(w, "\"a\"", "\"b\"", "\"12\"", "\"\"", "\"3.5x\"", "\"key\"", "\"long text to be kept\""),
+              stdout);
         break;
     case 7:
         fputs(PICK(w, "undefined", "&\"LOC\"", "[]", "true", "false"), stdout);
         break;
     default:
-        printf("(%d, %d, 0.5)", (int)Random(w, 5), (int)Random(w, 5) - 2);
+        printf("(%d, ", (int)Random(w, 5)); // one number a call: C does not say which argument comes first
+        printf("%d, 0.5)", (int)Random(w, 5) - 2);
         break;
     }
 }
@@ -98,7 +101,8 @@ static void Place(writer_t *w, int depth)
         Local(w);
         break;
     case 3:
-        printf("%s.%s", PICK(w, "level", "self", "o", "o", "anim", "level.o"), PICK(w, "f", "g", "Next", "list"));
+        printf("%s.", PICK(w, "level", "self", "o", "o", "anim", "level.o"));
+        fputs(PICK(w, "f", "g", "Next", "list"), stdout);
         break;
     case 4:
         Local(w);
@@ -112,13 +116,16 @@ static void Place(writer_t *w, int depth)
         break;
     case 6:
         printf("%s", PICK(w, "a", "level.a", "b"));
-        printf("[%s][%s]", PICK(w, "0", "1", "\"k\"", "i0"), PICK(w, "0", "1", "\"k\"", "i1"));
+        printf("[%s]", PICK(w, "0", "1", "\"k\"", "i0"));
+        printf("[%s]", PICK(w, "0", "1", "\"k\"", "i1"));
         break;
     case 7:
-        printf("o.%s.%s", PICK(w, "next", "list"), PICK(w, "f", "g"));
+        printf("o.%s.", PICK(w, "next", "list"));
+        fputs(PICK(w, "f", "g"), stdout);
         break;
     default:
-        printf("b[%s].%s", PICK(w, "0", "\"o\""), PICK(w, "f", "g"));
+        printf("b[%s].", PICK(w, "0", "\"o\""));
+        fputs(PICK(w, "f", "g"), stdout);
         break;
     }
 }
@@ -127,8 +134,8 @@ static void Call(writer_t *w, int depth)
 {
     int target = w->function + 1 + (int)Random(w, 3);
     if (target >= FUNCTIONS) {
-        fputs(PICK(w, "isdefined(v0)", "leaf(v1, v2)", "leaf(p0)", "isdefined(o.f)", "gettime()", "o leaf(1, 2)",
-                   "[[::leaf]](v0)", "leaf(a, leaf(v2, v3))", "spawnstruct()"),
+        fputs(PICK(w, "isdefined(v0)", "leaf(v1, v2)", "leaf(p0)", "isdefined(o.f)", "gettime()",
+                   "o leaf(1, 2)", "[[::leaf]](v0)", "leaf(a, leaf(v2, v3))", "spawnstruct()"),
               stdout);
         return;
     }
@@ -167,8 +174,8 @@ static void Arguments(writer_t *w, int depth)
 static void Operator(writer_t *w, int depth)
 {
     Expression(w, depth + 1);
-    printf(" %s ", PICK(w, "+", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">=", "==", "!=",
-                        "&&", "||"));
+    printf(" %s ", PICK(w, "+", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ">",
+                        "<=", ">=", "==", "!=", "&&", "||"));
     Expression(w, depth + 1);
 }
 
@@ -214,7 +221,8 @@ static void Expression(writer_t *w, int depth)
         printf(")");
         break;
     case 11:
-        fputs(PICK(w, "self", "level", "o", "a", "b", "game", "::leaf", "\"abc\"[i0]", "(1, 2, 3)[i1]"), stdout);
+        fputs(PICK(w, "self", "level", "o", "a", "b", "game", "::leaf", "\"abc\"[i0]", "(1, 2, 3)[i1]"),
+              stdout);
         break;
     case 12:
         printf("isdefined(");
@@ -285,9 +293,9 @@ static void Assign(writer_t *w)
         printf(";\n");
         break;
     case 3:
-        fputs(PICK(w, "o = spawnstruct();\n", "a = [];\n", "o.next = spawnstruct();\n", "b[\"o\"] = o;\n", "b = a;\n",
-                   "level.a = a;\n", "a = leaf(a, 1);\n", "v0 = v0 + v1;\n", "o.a = a;\n", "a[0] = b;\n",
-                   "v1 = undefined;\n", "a[1] = undefined;\n", "level.o = o;\n"),
+        fputs(PICK(w, "o = spawnstruct();\n", "a = [];\n", "o.next = spawnstruct();\n", "b[\"o\"] = o;\n",
+                   "b = a;\n", "level.a = a;\n", "a = leaf(a, 1);\n", "v0 = v0 + v1;\n", "o.a = a;\n",
+                   "a[0] = b;\n", "v1 = undefined;\n", "a[1] = undefined;\n", "level.o = o;\n"),
               stdout);
         break;
     default:
@@ -337,8 +345,8 @@ static void Loop(writer_t *w)
         break;
     default:
         Line(w, "c%d = 0;\n", counter);
-        Line(w, "for (i%u = %d; i%u < %d && c%d < 9; i%u++)\n", w->loops & 1u, (int)Random(w, 2), w->loops & 1u,
-             times, counter, w->loops & 1u);
+        Line(w, "for (i%u = %d; i%u < %d && c%d < 9; i%u++)\n", w->loops & 1u, (int)Random(w, 2),
+             w->loops & 1u, times, counter, w->loops & 1u);
         break;
     }
     Line(w, "{\n");
@@ -353,7 +361,8 @@ static void Loop(writer_t *w)
 
 static void Switch(writer_t *w)
 {
-    static const char *const labels[] = {"case 0:", "case 1:", "case 2:", "case 7:", "case \"a\":", "case \"12\":"};
+    static const char *const labels[] = {
+        "case 0:", "case 1:", "case 2:", "case 7:", "case \"a\":", "case \"12\":"};
     bool inSwitch = w->inSwitch;
     w->inSwitch = true;
     Line(w, "switch (");
@@ -464,7 +473,8 @@ static void Function(writer_t *w)
     for (int i = 0; i < 4; i++) {
         Statement(w);
     }
-    printf("    show(\"v\", v0); show(\"v\", v3); show(\"a\", a); show(\"b\", b); show(\"f\", o.f); show(\"g\", level.g);\n");
+    printf("    show(\"v\", v0); show(\"v\", v3); show(\"a\", a); show(\"b\", b); show(\"f\", o.f); "
+           "show(\"g\", level.g);\n");
     printf("    return %s;\n}\n", PICK(w, "v0", "v1", "a", "o", "i0", "v0 == v1"));
 }
 
@@ -477,11 +487,14 @@ int main(int argc, char **argv)
     writer_t w = {.random = strtoull(argv[1], NULL, 10)};
     printf("// made by gen_program %s\n", argv[1]);
     printf("main()\n{\n    level.fuel = 400;\n    game[\"k\"] = 1;\n    thread f0(1, \"x\");\n");
-    printf("    for (n = 0; n < 6; n++) {\n        wait 0.1;\n        level notify(\"e\" + n %% 3, n, \"x\");\n");
+    printf("    for (n = 0; n < 6; n++) {\n        wait 0.1;\n        level notify(\"e\" + n %% 3, n, "
+           "\"x\");\n");
     printf("        thread f1(n, n * 0.5);\n    }\n    show(\"level.a\", level.a);\n}\n");
-    printf("\nshow(name, value)\n{\n    if (isdefined(value))\n        println(name, \" \", value, \" \", value.size);\n"
+    printf("\nshow(name, value)\n{\n    if (isdefined(value))\n        println(name, \" \", value, \" \", "
+           "value.size);\n"
            "    else\n        println(name, \" none\");\n}\n");
-    printf("\nleaf(x, y)\n{\n    level.fuel--;\n    if (isdefined(y))\n        x[0] = y;\n    return x;\n}\n");
+    printf(
+        "\nleaf(x, y)\n{\n    level.fuel--;\n    if (isdefined(y))\n        x[0] = y;\n    return x;\n}\n");
     for (w.function = 0; w.function < FUNCTIONS; w.function++) {
         w.mayWait = w.function < 4;
         Function(&w);

@@ -1,5 +1,5 @@
-// The public header, function by function: natives by signature, values in and out, entities, and the ways to look in
-// (dump, profile, stages, threads).
+// The public header, function by function: natives by signature, values in and out, entities, and the ways to
+// look in (dump, profile, stages, threads).
 #include "gsc_script.h"
 
 static script_host_t host;
@@ -49,11 +49,12 @@ static bool Ent(gsc_vm_t *vm)
 }
 
 static const gsc_native_t takers[] = {
-    {"takeb", "b", Take, 0},  {"takei", "i", Take, 0},  {"takef", "f", Take, 0},  {"takes", "s", Take, 0},
-    {"takel", "l", Take, 0},  {"takev", "v", Take, 0},  {"takeo", "o", Take, 0},  {"takee", "e", Take, 0},
-    {"takeent", "E", Take, 0}, {"takep", "p", Take, 0}, {"takea", "a", Take, 0},  {"taket", "t", Take, 0},
-    {"takefn", "F", Take, 0}, {"takeany", ".", Take, 0}, {"takemaybe", "|i", Take, 0}, {"takemany", "i*", Take, 0},
-    {"ent", "i|i", Ent, 0},   {"takenone", NULL, Take, 0},
+    {"takeb", "b", Take, 0},     {"takei", "i", Take, 0},   {"takef", "f", Take, 0},
+    {"takes", "s", Take, 0},     {"takel", "l", Take, 0},   {"takev", "v", Take, 0},
+    {"takeo", "o", Take, 0},     {"takee", "e", Take, 0},   {"takeent", "E", Take, 0},
+    {"takep", "p", Take, 0},     {"takea", "a", Take, 0},   {"taket", "t", Take, 0},
+    {"takefn", "F", Take, 0},    {"takeany", ".", Take, 0}, {"takemaybe", "|i", Take, 0},
+    {"takemany", "i*", Take, 0}, {"ent", "i|i", Ent, 0},    {"takenone", NULL, Take, 0},
 };
 
 static int FindTree(void *user, const char *name)
@@ -86,35 +87,40 @@ static gsc_vm_t *OpenTakers(const char *text)
 
 START_TEST(arguments_convert)
 {
-    gsc_vm_t *vm = OpenTakers("#using_animtree(\"tree\");\n"
-                              "main() { takeb(2); takeb(\"0\"); takei(2.9); takei(\" 12x\"); takef(3); takef(\".5\"); takes(1.5);"
-                              " takes((1,2,3)); takel(&\"L\"); takev((1,2,3)); takeo(level); takee(ent(1)); takee(ent(2,1));"
-                              " takeent(ent(1)); takep(undefined); takep(ent(1)); takea(%run); taket(#animtree); takefn(::main);"
-                              " takeany(undefined); takemaybe(); takemaybe(4); takemany(5, 6, 7); takei(1, 2, 3); takenone(8); }");
+    gsc_vm_t *vm = OpenTakers(
+        "#using_animtree(\"tree\");\n"
+        "main() { takeb(2); takeb(\"0\"); takei(2.9); takei(\" 12x\"); takef(3); takef(\".5\"); takes(1.5);"
+        " takes((1,2,3)); takel(&\"L\"); takev((1,2,3)); takeo(level); takee(ent(1)); takee(ent(2,1));"
+        " takeent(ent(1)); takep(undefined); takep(ent(1)); takea(%run); taket(#animtree); takefn(::main);"
+        " takeany(undefined); takemaybe(); takemaybe(4); takemany(5, 6, 7); takei(1, 2, 3); takenone(8); }");
     Run(vm, "main");
     ck_assert_str_eq(host.messages, "");
-    ck_assert_str_eq(host.printed, "int=1 int=0 int=2 int=12 float=3 float=0.5 string=1.5 string=(1.00, 2.00, 3.00) "
-                                   "localized string=L vector=(1.00, 2.00, 3.00) struct=struct entity=entity "
-                                   "entity=entity entity=entity undefined=undefined entity=entity "
-                                   "animation=animation int=7 function=function undefined=undefined "
-                                   "undefined=undefined int=4 int=5 int=1 int=8 ");
+    ck_assert_str_eq(host.printed,
+                     "int=1 int=0 int=2 int=12 float=3 float=0.5 string=1.5 string=(1.00, 2.00, 3.00) "
+                     "localized string=L vector=(1.00, 2.00, 3.00) struct=struct entity=entity "
+                     "entity=entity entity=entity undefined=undefined entity=entity "
+                     "animation=animation int=7 function=function undefined=undefined "
+                     "undefined=undefined int=4 int=5 int=1 int=8 ");
     Gsc_Close(vm);
 }
 END_TEST
 
 START_TEST(arguments_are_refused)
 {
-    gsc_vm_t *vm = OpenTakers("main() { takeb(u); takei(\"x\"); takei(level); takef((1,2,3)); takes(undefined); takel(\"s\"); takev(1);"
-                              " takeo(1); takee(level); takee(1); takeent(ent(2,1)); takep(1); takea(1); taket(\"a\"); taket(0);"
-                              " takefn(1); takei(); takemany(); x = takei(level); takeany(isdefined(x)); }");
+    gsc_vm_t *vm = OpenTakers(
+        "main() { takeb(u); takei(\"x\"); takei(level); takef((1,2,3)); takes(undefined); takel(\"s\"); "
+        "takev(1);"
+        " takeo(1); takee(level); takee(1); takeent(ent(2,1)); takep(1); takea(1); taket(\"a\"); taket(0);"
+        " takefn(1); takei(); takemany(); x = takei(level); takeany(isdefined(x)); }");
     Run(vm, "main");
-    ck_assert_str_eq(host.messages, "cannot cast undefined to bool\ncannot cast \"x\" to int\ncannot cast object to int\n"
-                                    "cannot cast vector to float\ncannot cast undefined to string\n"
-                                    "cannot cast string to istring\ncannot cast int to vector\ncannot cast int to object\n"
-                                    "cannot cast struct to entity\ncannot cast int to entity\n"
-                                    "cannot cast entity to entity\ncannot cast int to entity\ncannot cast int to anim\n"
-                                    "cannot cast string to animtree\nbad anim tree\nnot a function\n"
-                                    "parameter 1 does not exist\nparameter 1 does not exist\ncannot cast object to int\n");
+    ck_assert_str_eq(host.messages,
+                     "cannot cast undefined to bool\ncannot cast \"x\" to int\ncannot cast object to int\n"
+                     "cannot cast vector to float\ncannot cast undefined to string\n"
+                     "cannot cast string to istring\ncannot cast int to vector\ncannot cast int to object\n"
+                     "cannot cast struct to entity\ncannot cast int to entity\n"
+                     "cannot cast entity to entity\ncannot cast int to entity\ncannot cast int to anim\n"
+                     "cannot cast string to animtree\nbad anim tree\nnot a function\n"
+                     "parameter 1 does not exist\nparameter 1 does not exist\ncannot cast object to int\n");
     ck_assert_str_eq(host.printed, "int=0 ");
     Gsc_Close(vm);
 }
@@ -122,7 +128,8 @@ END_TEST
 
 START_TEST(a_missing_tree_is_no_animation)
 {
-    gsc_vm_t *vm = OpenTakers("#using_animtree(\"none\");\nmain() { x = %run; takeany(isdefined(x)); takea(x); }");
+    gsc_vm_t *vm =
+        OpenTakers("#using_animtree(\"none\");\nmain() { x = %run; takeany(isdefined(x)); takea(x); }");
     Run(vm, "main");
     ck_assert_str_eq(host.printed, "int=1 ");
     ck_assert_ptr_nonnull(strstr(host.messages, "could not find anim tree 'none'\n"));
@@ -160,7 +167,8 @@ static bool Refuse(gsc_vm_t *vm)
     }
 }
 
-static const gsc_native_t methods[] = {{"method", "", Method, 0}, {"anymethod", "@", Method, 0}, {"refuse", "i", Refuse, 0}};
+static const gsc_native_t methods[] = {
+    {"method", "", Method, 0}, {"anymethod", "@", Method, 0}, {"refuse", "i", Refuse, 0}};
 static const gsc_native_t second[] = {{"ent", "i|i", Ent, 0}, {"method", "i", Refuse, 0}};
 
 START_TEST(methods_and_errors)
@@ -170,10 +178,12 @@ START_TEST(methods_and_errors)
     Gsc_DefaultConfig(&config);
     config.developerScript = true;
     config.errorReport = 2;
-    gsc_vm_t *vm = OpenBare("main() { e = ent(4); e method(); level method(); x = level anymethod(); (1) anymethod(); u method();\n"
-                            "println(x == level); e refuse(0); e refuse(1); println(e refuse(2)); e refuse(3);\n"
-                            "println(isdefined(e refuse(3))); }",
-                            &config);
+    gsc_vm_t *vm =
+        OpenBare("main() { e = ent(4); e method(); level method(); x = level anymethod(); (1) anymethod(); u "
+                 "method();\n"
+                 "println(x == level); e refuse(0); e refuse(1); println(e refuse(2)); e refuse(3);\n"
+                 "println(isdefined(e refuse(3))); }",
+                 &config);
     ck_assert_int_eq(Gsc_AddMethods(vm, methods, 3), GSC_OK);
     ck_assert_int_eq(Gsc_AddMethods(vm, second, 2), GSC_OK); // first come, first served
     ck_assert_int_eq(Gsc_AddFunctions(vm, second, 1), GSC_OK);
@@ -181,8 +191,9 @@ START_TEST(methods_and_errors)
     ck_assert(!Gsc_Where(vm, &place));
     Run(vm, "main");
     ck_assert_str_eq(host.printed, "method:4/0 anymethod:-1/-1 1\nwent on\n0\n");
-    ck_assert_str_eq(host.messages, "struct is not an entity\nint is not an object\nundefined is not an entity\n"
-                                    "self 1\nargument x\nwarned\ndivide by 0\ndivide by 0\n");
+    ck_assert_str_eq(host.messages,
+                     "struct is not an entity\nint is not an object\nundefined is not an entity\n"
+                     "self 1\nargument x\nwarned\ndivide by 0\ndivide by 0\n");
     ck_assert_ptr_nonnull(strstr(host.reports, "divide-by-zero@3"));
     Gsc_Close(vm);
 }
@@ -207,7 +218,8 @@ static bool Give(gsc_vm_t *vm)
     case 4: {
         float v[3];
         Gsc_ArgVector(vm, 1, v);
-        return Gsc_ReturnFloat(vm, v[0] + v[1] + v[2] + Gsc_ArgFloat(vm, 2) + (float)strlen(Gsc_ArgString(vm, 3)));
+        return Gsc_ReturnFloat(vm, v[0] + v[1] + v[2] + Gsc_ArgFloat(vm, 2) +
+                                       (float)strlen(Gsc_ArgString(vm, 3)));
     }
     default:
         return true;
@@ -221,9 +233,10 @@ START_TEST(natives_give_values)
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
     config.developerScript = true;
-    gsc_vm_t *vm = OpenBare("main() { println(give(0), \" \", give(1), \" \", give(2), \" \", [[give(3)[0]]](), \" \",\n"
-                            "give(4, (1, 2, 3), 0.5, \"abc\"), \" \", give(4), isdefined(give(5))); } five() { return 5; }",
-                            &config);
+    gsc_vm_t *vm = OpenBare(
+        "main() { println(give(0), \" \", give(1), \" \", give(2), \" \", [[give(3)[0]]](), \" \",\n"
+        "give(4, (1, 2, 3), 0.5, \"abc\"), \" \", give(4), isdefined(give(5))); } five() { return 5; }",
+        &config);
     Gsc_AddFunctions(vm, givers, 1);
     Link(vm);
     Run(vm, "main");
@@ -251,7 +264,8 @@ START_TEST(values_of_all_kinds)
     Gsc_DefaultConfig(&config);
     gsc_vm_t *vm = OpenBare("main() { }", &config);
     Link(vm);
-    gsc_value_t text = Gsc_NewString(vm, "a text"), local = Gsc_NewIString(vm, "LOC"), object = Gsc_NewStruct(vm);
+    gsc_value_t text = Gsc_NewString(vm, "a text"), local = Gsc_NewIString(vm, "LOC"),
+                object = Gsc_NewStruct(vm);
     ck_assert_str_eq(Described(vm, text), "a text");
     ck_assert_uint_eq(Gsc_Describe(vm, text, small, sizeof(small)), 6);
     ck_assert_str_eq(small, "a t");
@@ -290,7 +304,9 @@ START_TEST(arrays_from_outside)
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
     config.errorReport = 2;
-    gsc_vm_t *vm = OpenBare("main() { return game[\"n\"]; } many() { a[0] = 1; a[\"x\"] = 2; b = a; level.b = b; return a; }", &config);
+    gsc_vm_t *vm = OpenBare(
+        "main() { return game[\"n\"]; } many() { a[0] = 1; a[\"x\"] = 2; b = a; level.b = b; return a; }",
+        &config);
     Link(vm);
     gsc_value_t array = Gsc_Undefined(), key, value;
     ck_assert_int_eq(Gsc_ArraySize(array), 0);
@@ -331,24 +347,34 @@ START_TEST(results_replace_counted_values)
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
     config.developerScript = true;
-    gsc_vm_t *vm = OpenBare(
-        "main() { n = 7; m = -3; f = 0.5; v = (1, 2, 3);\n"
-        "s = \"a\" + n; s = n + m; show(s); s = \"a\" + n; s = n - m; show(s); s = \"a\" + n; s = n * m; show(s);\n"
-        "s = \"a\" + n; s = n / m; show(s); s = \"a\" + n; s = n % m; show(s); s = \"a\" + n; s = n & m; show(s);\n"
-        "s = \"a\" + n; s = n | m; show(s); s = \"a\" + n; s = n ^ m; show(s); s = \"a\" + n; s = n << 2; show(s);\n"
-        "s = \"a\" + n; s = m >> 1; show(s); s = \"a\" + n; s = n < m; show(s); s = \"a\" + n; s = n > m; show(s);\n"
-        "s = \"a\" + n; s = n <= m; show(s); s = \"a\" + n; s = n >= m; show(s); s = \"a\" + n; s = n == m; show(s);\n"
-        "s = \"a\" + n; s = n != m; show(s); s = \"a\" + n; s = f + f; show(s); s = \"a\" + n; s = f - f; show(s);\n"
-        "s = \"a\" + n; s = f * n; show(s); s = \"a\" + n; s = f / n; show(s); s = \"a\" + n; s = v + v; show(s);\n"
-        "s = \"a\" + n; s = v - v; show(s); s = \"a\" + n; s = v == v; show(s); s = \"a\" + n; s = v != v; show(s);\n"
-        "s = \"a\" + n; s = f < n; show(s); s = \"a\" + n; s = f == n; show(s); s = \"a\" + n; s = f != n; show(s);\n"
-        "s = \"a\" + n; s = f > n; show(s); s = \"a\" + n; s = f <= n; show(s); s = \"a\" + n; s = f >= n; show(s); }\n"
-        "show(x) { println(x); }",
-        &config);
+    gsc_vm_t *vm = OpenBare("main() { n = 7; m = -3; f = 0.5; v = (1, 2, 3);\n"
+                            "s = \"a\" + n; s = n + m; show(s); s = \"a\" + n; s = n - m; show(s); s = \"a\" "
+                            "+ n; s = n * m; show(s);\n"
+                            "s = \"a\" + n; s = n / m; show(s); s = \"a\" + n; s = n % m; show(s); s = \"a\" "
+                            "+ n; s = n & m; show(s);\n"
+                            "s = \"a\" + n; s = n | m; show(s); s = \"a\" + n; s = n ^ m; show(s); s = \"a\" "
+                            "+ n; s = n << 2; show(s);\n"
+                            "s = \"a\" + n; s = m >> 1; show(s); s = \"a\" + n; s = n < m; show(s); s = "
+                            "\"a\" + n; s = n > m; show(s);\n"
+                            "s = \"a\" + n; s = n <= m; show(s); s = \"a\" + n; s = n >= m; show(s); s = "
+                            "\"a\" + n; s = n == m; show(s);\n"
+                            "s = \"a\" + n; s = n != m; show(s); s = \"a\" + n; s = f + f; show(s); s = "
+                            "\"a\" + n; s = f - f; show(s);\n"
+                            "s = \"a\" + n; s = f * n; show(s); s = \"a\" + n; s = f / n; show(s); s = \"a\" "
+                            "+ n; s = v + v; show(s);\n"
+                            "s = \"a\" + n; s = v - v; show(s); s = \"a\" + n; s = v == v; show(s); s = "
+                            "\"a\" + n; s = v != v; show(s);\n"
+                            "s = \"a\" + n; s = f < n; show(s); s = \"a\" + n; s = f == n; show(s); s = "
+                            "\"a\" + n; s = f != n; show(s);\n"
+                            "s = \"a\" + n; s = f > n; show(s); s = \"a\" + n; s = f <= n; show(s); s = "
+                            "\"a\" + n; s = f >= n; show(s); }\n"
+                            "show(x) { println(x); }",
+                            &config);
     Link(vm);
     Run(vm, "main");
-    ck_assert_str_eq(host.printed, "4\n10\n-21\n-2\n1\n5\n-1\n-6\n28\n-2\n0\n1\n0\n1\n0\n1\n1\n0\n3.5\n0.0714286\n"
-                                   "(2.00, 4.00, 6.00)\n(0.00, 0.00, 0.00)\n1\n0\n1\n0\n1\n0\n1\n0\n");
+    ck_assert_str_eq(host.printed,
+                     "4\n10\n-21\n-2\n1\n5\n-1\n-6\n28\n-2\n0\n1\n0\n1\n0\n1\n1\n0\n3.5\n0.0714286\n"
+                     "(2.00, 4.00, 6.00)\n(0.00, 0.00, 0.00)\n1\n0\n1\n0\n1\n0\n1\n0\n");
     Gsc_Close(vm);
 }
 END_TEST
@@ -407,7 +433,8 @@ START_TEST(profile_counts)
     ck_assert_uint_eq(lines.calls, 10 + 1 + 10 + 1 + 5);
     ck_assert_uint_eq(functions.deepCalls, 6);
     ck_assert_uint_lt(functions.mainTotal, functions.operations);
-    ck_assert_uint_eq(functions.mainTotal + functions.deepTotal + 3, functions.operations); // later, resumed: 3
+    ck_assert_uint_eq(functions.mainTotal + functions.deepTotal + 3,
+                      functions.operations); // later, resumed: 3
     ck_assert_ptr_nonnull(strstr(stacks.stacks, "main::main;main::twice;main::add\n"));
     ck_assert_ptr_nonnull(strstr(stacks.stacks, "\nmain::later;main::deep;main::deep\n"));
     Gsc_Close(vm);
@@ -423,7 +450,9 @@ START_TEST(dump_is_readable)
 {
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
-    gsc_vm_t *vm = OpenBare("main() { level waittill(\"e\", a, b); o.x.y = a; switch (a) { case 1: f(::f); } }\nf(x) { return 1.5; }", &config);
+    gsc_vm_t *vm = OpenBare("main() { level waittill(\"e\", a, b); o.x.y = a; switch (a) { case 1: f(::f); } "
+                            "}\nf(x) { return 1.5; }",
+                            &config);
     Link(vm);
     Gsc_Dump(vm);
     ck_assert_ptr_nonnull(strstr(host.printed, "main.gsc::main(0)"));
@@ -450,7 +479,8 @@ START_TEST(stages_of_loading)
     config.stage = NoteStage;
     gsc_vm_t *vm = OpenBare("main() { }", &config);
     Link(vm);
-    ck_assert_str_eq(stageText, "061246" "56"); // read, parse, check, emit; link
+    ck_assert_str_eq(stageText, "061246"
+                                "56"); // read, parse, check, emit; link
     Gsc_Close(vm);
     stageText[0] = '\0';
     config.keepCheckerWarnings = config.syntaxOnly = true;
@@ -458,7 +488,8 @@ START_TEST(stages_of_loading)
     ck_assert_int_eq(Gsc_Load(vm, "main", NULL), GSC_OK);
     ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
     ck_assert_int_eq(Gsc_FindFunction(vm, "main", "main"), 0);
-    ck_assert_str_eq(stageText, "061236" "56"); // warnings, nothing is emitted
+    ck_assert_str_eq(stageText, "061236"
+                                "56"); // warnings, nothing is emitted
     ck_assert_str_eq(host.reports, "unassigned-read@1:39 ");
     ck_assert_str_eq(host.asked, "main.gsc ");
     Gsc_Close(vm);
@@ -475,7 +506,9 @@ START_TEST(threads_by_place)
     gsc_config_t config;
     char places[256] = "";
     Gsc_DefaultConfig(&config);
-    gsc_vm_t *vm = OpenBare("main() { thread a(); thread b(); }\na() { wait 1; }\nb()\n{ c(); }\nc() { level waittill(\"x\"); }", &config);
+    gsc_vm_t *vm = OpenBare(
+        "main() { thread a(); thread b(); }\na() { wait 1; }\nb()\n{ c(); }\nc() { level waittill(\"x\"); }",
+        &config);
     Link(vm);
     Run(vm, "main");
     Gsc_EachThread(vm, NotePlace, places);
@@ -511,7 +544,8 @@ START_TEST(developer_ends_at_the_first_error)
     config.developer = true;
     gsc_vm_t *vm = OpenBare("main() { x = 1 / 0; level.after = 1; }", &config);
     Link(vm);
-    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL), GSC_FATAL);
+    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL),
+                     GSC_FATAL);
     ck_assert_int_eq(Gsc_RunNow(vm), GSC_FATAL);
     ck_assert_int_eq(Gsc_Advance(vm, 50), GSC_FATAL);
     ck_assert_int_eq(Gsc_Notify(vm, Gsc_Level(vm), "x", NULL, 0), GSC_FATAL);
@@ -528,7 +562,8 @@ START_TEST(watch_dog_is_forced_under_developer)
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
     config.loopLimit = 1000;
-    gsc_vm_t *vm = OpenBare("main() { for (i = 0; i < 5000; i++) { } level.after = 1; while (1) { } }", &config);
+    gsc_vm_t *vm =
+        OpenBare("main() { for (i = 0; i < 5000; i++) { } level.after = 1; while (1) { } }", &config);
     Link(vm);
     Gsc_SetLoading(vm, true);
     Gsc_ResetTimeout(vm);
@@ -539,7 +574,8 @@ START_TEST(watch_dog_is_forced_under_developer)
     config.developer = true;
     vm = OpenBare("main() { while (1) { } }", &config);
     Link(vm);
-    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL), GSC_FATAL);
+    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL),
+                     GSC_FATAL);
     ck_assert_str_eq(host.messages, "potential infinite loop in script\n");
     Gsc_Close(vm);
 }

@@ -19,7 +19,8 @@ static int Call(gsc_vm_t *vm, const char *name)
 {
     gsc_value_t result;
     int number = -1;
-    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", name), Gsc_Undefined(), NULL, 0, &result), GSC_OK);
+    ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", name), Gsc_Undefined(), NULL, 0, &result),
+                     GSC_OK);
     Gsc_ToInt(result, &number);
     Gsc_Release(vm, result);
     return number;
@@ -53,10 +54,11 @@ END_TEST
 
 START_TEST(more_holders_than_16_bits_count)
 {
-    ck_assert_int_eq(RunAll("main() { s = \"held \" + 1; o = spawnstruct(); o.n = 5; b[0] = 1;\n"
-                            "for (i = 0; i < 70000; i++) { a[i] = s; c[i] = o; d[i] = b; }\n"
-                            "a = []; c = []; d = []; if (s != \"held 1\") return 0; b[1] = 2; return o.n + b.size; }"),
-                     7);
+    ck_assert_int_eq(
+        RunAll("main() { s = \"held \" + 1; o = spawnstruct(); o.n = 5; b[0] = 1;\n"
+               "for (i = 0; i < 70000; i++) { a[i] = s; c[i] = o; d[i] = b; }\n"
+               "a = []; c = []; d = []; if (s != \"held 1\") return 0; b[1] = 2; return o.n + b.size; }"),
+        7);
 }
 END_TEST
 
@@ -92,7 +94,8 @@ static char *Repeat(const char *head, const char *format, int count, const char 
     length = (size_t)sprintf(text, "%s", head);
     for (int i = 0; i < count; i++) {
         for (const char *p = format; *p; p++) {
-            length += *p == '#' ? (size_t)sprintf(text + length, "%d", i) : (size_t)sprintf(text + length, "%c", *p);
+            length += *p == '#' ? (size_t)sprintf(text + length, "%d", i)
+                                : (size_t)sprintf(text + length, "%c", *p);
         }
     }
     sprintf(text + length, "%s", tail);
@@ -104,11 +107,13 @@ START_TEST(large_files)
     char *functions = Repeat("main() { return f4999(1); }\n", "f#(x) { return x + #; }\n", 5000, "");
     ck_assert_int_eq(RunAll(functions), 5000);
     free(functions);
-    char *lines = Repeat("main() { x = 0; a[0] = 1;\n", "    x = x + a[0] * # - # + 1;\n", 12000, "    return x; }");
+    char *lines =
+        Repeat("main() { x = 0; a[0] = 1;\n", "    x = x + a[0] * # - # + 1;\n", 12000, "    return x; }");
     ck_assert_uint_gt(strlen(lines), 256 * 1024);
     ck_assert_int_eq(RunAll(lines), 12000);
     free(lines);
-    char *blocks = Repeat("main() { x = 1; switch (x) {\n", "case #: x = #; break;\n", 20000, "} return x; }");
+    char *blocks =
+        Repeat("main() { x = 1; switch (x) {\n", "case #: x = #; break;\n", 20000, "} return x; }");
     ck_assert_int_eq(RunAll(blocks), 1);
     free(blocks);
     char *literals = Repeat("main() { n = 0;\n", "if (\"text #\" != \"x\") n++;\n", 15000, "return n; }");
@@ -126,10 +131,11 @@ START_TEST(clocks_that_wrap)
         Gsc_DefaultConfig(&config);
         config.developerScript = true;
         config.startTimeMs = starts[i];
-        gsc_vm_t *vm = Open("main() { level.from = gettime(); thread other(); for (n = 1; n < 6; n++) { wait 0.1; "
-                            "println(n, \" \", gettime() - level.from); } }\n"
-                            "other() { wait 10; println(\"ten \", gettime() - level.from); }",
-                            &config);
+        gsc_vm_t *vm =
+            Open("main() { level.from = gettime(); thread other(); for (n = 1; n < 6; n++) { wait 0.1; "
+                 "println(n, \" \", gettime() - level.from); } }\n"
+                 "other() { wait 10; println(\"ten \", gettime() - level.from); }",
+                 &config);
         Call(vm, "main");
         for (unsigned time = 50; time <= 10100; time += 50) {
             int wrapped = (int)((unsigned)starts[i] + time);
@@ -184,10 +190,11 @@ static gsc_vm_t *OpenCounted(counted_t *counted, const char *text, size_t limit)
 START_TEST(cycles_go_with_the_vm)
 {
     static counted_t counted;
-    gsc_vm_t *vm = OpenCounted(&counted,
-                               "main() { for (i = 0; i < 1000; i++) { o = spawnstruct(); o.me = o; o.a[0] = o; p = "
-                               "spawnstruct(); p.o = o; o.p = p; level.last = o; } }",
-                               0);
+    gsc_vm_t *vm =
+        OpenCounted(&counted,
+                    "main() { for (i = 0; i < 1000; i++) { o = spawnstruct(); o.me = o; o.a[0] = o; p = "
+                    "spawnstruct(); p.o = o; o.p = p; level.last = o; } }",
+                    0);
     Gsc_Load(vm, "main", NULL);
     ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
     Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL);
@@ -229,10 +236,11 @@ START_TEST(ten_thousand_lives)
 {
     static counted_t counted;
     for (int i = 0; i < 10000; i++) {
-        gsc_vm_t *vm = OpenCounted(&counted,
-                                   "main() { o = spawnstruct(); o.me = o; level.o = o; thread t(); }\n"
-                                   "t() { level endon(\"x\"); a[\"k\"][0] = (1, 2, 3); while (1) wait 0.05; }",
-                                   0);
+        gsc_vm_t *vm =
+            OpenCounted(&counted,
+                        "main() { o = spawnstruct(); o.me = o; level.o = o; thread t(); }\n"
+                        "t() { level endon(\"x\"); a[\"k\"][0] = (1, 2, 3); while (1) wait 0.05; }",
+                        0);
         Gsc_Load(vm, "main", NULL);
         ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
         Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL);
@@ -250,9 +258,10 @@ START_TEST(a_loop_while_loading_ends)
     Gsc_DefaultConfig(&config);
     config.loopLimit = 100000;
     config.developerScript = true;
-    gsc_vm_t *vm = Open("main() { thread other(); println(\"on\"); for (i = 0; i < 150000; i++) { } println(\"end\"); }\n"
-                        "other() { while (1) { } }",
-                        &config);
+    gsc_vm_t *vm = Open(
+        "main() { thread other(); println(\"on\"); for (i = 0; i < 150000; i++) { } println(\"end\"); }\n"
+        "other() { while (1) { } }",
+        &config);
     Gsc_SetLoading(vm, true);
     Call(vm, "main");
     ck_assert_str_eq(host.messages, "potential infinite loop in script.\npotential infinite loop in script.\n"

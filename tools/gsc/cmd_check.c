@@ -1,5 +1,5 @@
-// gsc check: compiles scripts as one program and tells every error of every file, then the warnings, as text or as
-// JSON.
+// gsc check: compiles scripts as one program and tells every error of every file, then the warnings, as text
+// or as JSON.
 #include "gsc_tool.h"
 
 #include <stdio.h>
@@ -240,8 +240,8 @@ static void PrintResult(check_t *check, const gsc_census_t *census)
         Tool_PrintStats(check->tool.stats);
     }
     if (!check->json) {
-        printf("%d file%s, %d error%s, %d warning%s\n", census->files, Plural(census->files), errors, Plural(errors),
-               warnings, Plural(warnings));
+        printf("%d file%s, %d error%s, %d warning%s\n", census->files, Plural(census->files), errors,
+               Plural(errors), warnings, Plural(warnings));
     }
 }
 

@@ -85,7 +85,8 @@ static void PrintFunctions(gsc_vm_t *vm, int top)
     table_t table = {.count = 0};
     Gsc_Profile(vm, false, Keep, &table);
     uint64_t sum = Sort(&table);
-    printf("%" PRIu64 " operations\n\n%12s %12s %6s %12s %6s  function\n", sum, "calls", "operations", "%", "with callees", "%");
+    printf("%" PRIu64 " operations\n\n%12s %12s %6s %12s %6s  function\n", sum, "calls", "operations", "%",
+           "with callees", "%");
     for (int i = 0; i < table.count && i < top; i++) {
         const gsc_profile_row_t *row = &table.rows[i];
         printf("%12" PRIu64 " %12" PRIu64 " %6.1f %12" PRIu64 " %6.1f  %s::%s\n", row->calls, row->operations,

@@ -1,5 +1,5 @@
-// gsc run, gsc prof: one script in virtual time, counted for prof.  A frame sets level time, runs what is due now, and advances
-// (vm-semantics T4); nothing sleeps.
+// gsc run, gsc prof: one script in virtual time, counted for prof.  A frame sets level time, runs what is due
+// now, and advances (vm-semantics T4); nothing sleeps.
 #include "gsc_tool.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ typedef struct {
     long long top; // rows of a table
     bool test;
     bool census;
-    bool collapsed; // stacks instead of tables
+    bool collapsed;  // stacks instead of tables
     int entityCount; // made by testentity()
 } run_t;
 

@@ -47,7 +47,8 @@ static void *Grow(void *rows, size_t size)
     return rows;
 }
 
-// ---------------------------------------------------------------------------------------------- scripts, roots
+// ---------------------------------------------------------------------------------------------- scripts,
+// roots
 
 static void PrintMessage(void *user, const char *text)
 {
@@ -171,7 +172,8 @@ static bool SameName(const char *a, const char *b, size_t length)
     return true;
 }
 
-static const tool_script_t *FindScript(const tool_script_t *scripts, int count, const char *name, size_t length)
+static const tool_script_t *FindScript(const tool_script_t *scripts, int count, const char *name,
+                                       size_t length)
 {
     for (int i = 0; i < count; i++) {
         if (scripts[i].nameLength == length && SameName(scripts[i].name, name, length)) {
@@ -181,11 +183,13 @@ static const tool_script_t *FindScript(const tool_script_t *scripts, int count, 
     return NULL;
 }
 
-static void AppendScript(tool_script_t **scripts, int *count, const char *name, const char *path, zip_t *pack, int entry)
+static void AppendScript(tool_script_t **scripts, int *count, const char *name, const char *path, zip_t *pack,
+                         int entry)
 {
     size_t length = LengthWithoutExtension(name);
     *scripts = Grow(*scripts, (size_t)(*count + 1) * sizeof(**scripts));
-    (*scripts)[(*count)++] = (tool_script_t){Copy(name, length), length, Copy(path, strlen(path)), pack, entry};
+    (*scripts)[(*count)++] =
+        (tool_script_t){Copy(name, length), length, Copy(path, strlen(path)), pack, entry};
 }
 
 // A script of the command line.  One whose name another file has already keeps its path as a name.
@@ -389,8 +393,8 @@ static bool FindInRoot(const tool_root_t *root, const char *name, char *path, in
         return FindBelow(root->path, name, path);
     }
     *entry = Zip_Find(root->pack, name);
-    return *entry >= 0 &&
-           snprintf(path, MAX_PATH_BYTES, "%s/%s", root->path, Zip_EntryName(root->pack, *entry)) < MAX_PATH_BYTES;
+    return *entry >= 0 && snprintf(path, MAX_PATH_BYTES, "%s/%s", root->path,
+                                   Zip_EntryName(root->pack, *entry)) < MAX_PATH_BYTES;
 }
 
 char *Tool_ReadFile(void *user, const char *path, size_t *size)
@@ -430,7 +434,8 @@ char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
         if (FindInRoot(root, path, found, &entry)) {
             return root->pack ? Unpack(tool, root->pack, entry, size) : Slurp(tool, found, size);
         }
-        if (root->pack == NULL && snprintf(beside, sizeof(beside), "%s/..", root->path) < (int)sizeof(beside) &&
+        if (root->pack == NULL &&
+            snprintf(beside, sizeof(beside), "%s/..", root->path) < (int)sizeof(beside) &&
             FindBelow(beside, path, found)) {
             return Slurp(tool, found, size);
         }

@@ -38,4 +38,3 @@ void Tool_PrintJson(const char *text)
     }
     putchar('"');
 }
-

@@ -21,12 +21,15 @@ static const struct {
     {"check", Tool_Check,
      "check PATH... [--root DIR]... [--json] [--strict-stock] [--syntax-only] [--stats]\n"
      "      [--no-warnings] [--no-developer-script] [--test]\n"
-     "      compiles scripts, folders and .pk3 files as one program against the names of the game; tells all\n"
-     "      errors, then warnings; --json: an object a line; --syntax-only: each file by itself; --stats: what\n"
+     "      compiles scripts, folders and .pk3 files as one program against the names of the game; tells "
+     "all\n"
+     "      errors, then warnings; --json: an object a line; --syntax-only: each file by itself; --stats: "
+     "what\n"
      "      each stage cost"},
     {"prof", Tool_Prof,
      "prof FILE [--collapsed] [--top N] [options of run]\n"
-     "      runs a script and counts calls and operations by function and line; --collapsed: stacks for flame\n"
+     "      runs a script and counts calls and operations by function and line; --collapsed: stacks for "
+     "flame\n"
      "      graph viewers, a line each"},
     {"dump", Tool_Dump,
      "dump FILE [--root DIR]... [--no-developer-script]\n      prints the bytecode of a script"},

@@ -1,4 +1,5 @@
-// The names of the game's functions and methods (game/g_scr_names.h), for commands that compile and do not run.
+// The names of the game's functions and methods (game/g_scr_names.h), for commands that compile and do not
+// run.
 #include "gsc_tool.h"
 
 #include "g_scr_names.h"
@@ -26,7 +27,8 @@ static const gsc_native_t extensionFunctions[] = {
 };
 
 static const gsc_native_t extensionMethods[] = {
-#define SCR_EXT_METHOD(name, signature, parameters, help) {name, signature, NeverCalled, GSC_NATIVE_EXTENSION},
+#define SCR_EXT_METHOD(name, signature, parameters, help)                                                    \
+    {name, signature, NeverCalled, GSC_NATIVE_EXTENSION},
 #include "g_scr_names.h"
 };
 
@@ -40,7 +42,7 @@ gsc_status_t Tool_AddNames(gsc_vm_t *vm)
         status = Gsc_AddFunctions(vm, extensionFunctions,
                                   sizeof(extensionFunctions) / sizeof(extensionFunctions[0]));
     }
-    return status == GSC_OK ? Gsc_AddMethods(vm, extensionMethods,
-                                             sizeof(extensionMethods) / sizeof(extensionMethods[0]))
-                            : status;
+    return status == GSC_OK
+               ? Gsc_AddMethods(vm, extensionMethods, sizeof(extensionMethods) / sizeof(extensionMethods[0]))
+               : status;
 }

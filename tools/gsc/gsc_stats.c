@@ -1,5 +1,5 @@
-// gsc check --stats: time and memory of each stage of loading.  The VM tells when a stage begins; between two such calls
-// time and allocated bytes belong to the stage that was told last.
+// gsc check --stats: time and memory of each stage of loading.  The VM tells when a stage begins; between two
+// such calls time and allocated bytes belong to the stage that was told last.
 #include "gsc_tool.h"
 
 #include <stdio.h>
@@ -92,8 +92,8 @@ void Tool_PrintStats(tool_stats_t *stats)
         gsc_stage_t stage;
         const char *name;
     } names[] = {
-        {GSC_STAGE_READ, "read"}, {GSC_STAGE_PARSE, "lex+parse"}, {GSC_STAGE_CHECK, "check"},
-        {GSC_STAGE_WARN, "warnings"}, {GSC_STAGE_EMIT, "emit"}, {GSC_STAGE_LINK, "link"},
+        {GSC_STAGE_READ, "read"},     {GSC_STAGE_PARSE, "lex+parse"}, {GSC_STAGE_CHECK, "check"},
+        {GSC_STAGE_WARN, "warnings"}, {GSC_STAGE_EMIT, "emit"},       {GSC_STAGE_LINK, "link"},
         {GSC_STAGE_OTHER, "other"},
     };
     double total = 0, compiling = 0;
@@ -111,8 +111,11 @@ void Tool_PrintStats(tool_stats_t *stats)
         kept += row->grown;
         peak = row->peak > peak ? row->peak : peak;
     }
-    fprintf(stderr, "%-10s %10.2f %12.1f %12.1f\n", "total", total * 1e3, (double)kept / 1024, (double)peak / 1024);
+    fprintf(stderr, "%-10s %10.2f %12.1f %12.1f\n", "total", total * 1e3, (double)kept / 1024,
+            (double)peak / 1024);
     double megabytes = (double)stats->sourceBytes / 1e6;
-    fprintf(stderr, "%d files, %lld bytes of source; text to linked bytecode (lex+parse, check, emit, link): %.1f MB/s\n",
-            stats->files, stats->sourceBytes, compiling > 0 ? megabytes / compiling : 0);
+    fprintf(
+        stderr,
+        "%d files, %lld bytes of source; text to linked bytecode (lex+parse, check, emit, link): %.1f MB/s\n",
+        stats->files, stats->sourceBytes, compiling > 0 ? megabytes / compiling : 0);
 }

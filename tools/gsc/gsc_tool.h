@@ -10,11 +10,12 @@ typedef struct zip_s zip_t; // q_zip.h
 
 enum { TOOL_OK = 0, TOOL_ERRORS = 1, TOOL_USAGE = 2 };
 
-// A script that was named on the command line or found by a reference: its file may have any name and lie anywhere.
+// A script that was named on the command line or found by a reference: its file may have any name and lie
+// anywhere.
 typedef struct {
     char *name; // logical, with forward slashes and without ".gsc"
     size_t nameLength;
-    char *path; // on disk; of an archive's entry "archive/entry"
+    char *path;  // on disk; of an archive's entry "archive/entry"
     zip_t *pack; // archive that holds it, or NULL
     int entry;
 } tool_script_t;
@@ -52,7 +53,7 @@ typedef struct {
     bool treesMustExist; // a missing tree that a script needs is an error, not a warning
     gsc_config_t config;
     gsc_vm_t *vm;
-    int errors, warnings; // reports so far
+    int errors, warnings;     // reports so far
     struct tool_stats *stats; // or NULL
 } tool_t;
 
@@ -73,8 +74,8 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many);
 // To be called after the last path: without --root the folder `scripts` is the last root.
 void Tool_EndPaths(tool_files_t *files);
 void Tool_FreeFiles(tool_files_t *files);
-// Where a script lies, by its canonical name (backslashes, with ".gsc"), for people; `name` itself when that is not
-// known.
+// Where a script lies, by its canonical name (backslashes, with ".gsc"), for people; `name` itself when that
+// is not known.
 const char *Tool_PathOf(const tool_files_t *files, const char *name);
 // The readFile callback of a VM whose `user` is a tool_t.
 char *Tool_ReadFile(void *user, const char *path, size_t *size);
@@ -90,8 +91,8 @@ void Tool_FreeTrees(tool_trees_t *trees);
 bool Tool_CountReport(tool_t *tool, const gsc_report_t *report);
 // Registers all names of the game's functions and methods, for tools that compile and do not run.
 gsc_status_t Tool_AddNames(gsc_vm_t *vm);
-// A JSON string on standard output.  Bytes that are no UTF-8 (old scripts are cp1252) come out as the code point of the
-// same number.
+// A JSON string on standard output.  Bytes that are no UTF-8 (old scripts are cp1252) come out as the code
+// point of the same number.
 void Tool_PrintJson(const char *text);
 // What loading cost, by stage: hooks itself into a config, and prints a table to standard error.
 typedef struct tool_stats tool_stats_t;
