@@ -70,6 +70,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     config.developerScript = data[0] & 1;
     config.strictStock = data[0] & 2;
     config.keepCheckerWarnings = data[0] & 4;
+    config.syntaxOnly = data[0] & 8;
+    config.plainBytecode = data[0] & 16;
     gsc_vm_t *vm = Gsc_Open(&config);
     Gsc_AddLibrary(vm);
     Gsc_Load(vm, "main", NULL);

@@ -120,6 +120,8 @@ static uint64_t RunOnce(const uint8_t *data, size_t size)
     config.developer = data[0] & 1;
     config.stockLimits = data[0] & 2;
     config.errorReport = data[0] >> 2 & 1 ? 2 : 1;
+    config.plainBytecode = data[0] & 16;
+    config.profile = data[0] & 32;
     config.loopLimit = 3000;
     config.memoryLimit = data[0] & 8 ? 100000u + data[0] * 1000u : 64u << 20;
     gsc_vm_t *vm = Gsc_Open(&config);
