@@ -27,7 +27,7 @@ awk -v slack=$slack -v code=$code -v levels="$levels" '
     /^scripts: / { line = $0; sub(/[0-9]+ bytes \(most [0-9]+\), /, "", line); scripts[n] = line }
     /KiB resident/ { memory[n] = $1 }
     /^Fireteam: map/ { loads++ }
-    /script runtime error|\(file .*line|Sanitizer|runtime error:|calls nest|overflow/ { bad = bad "\n" $0 }
+    /Sanitizer|runtime error:|calls nest|overflow|^[^ ].*: \(file/ { bad = bad "\n" $0 }
     function differs(what, a, b) { if (a != b) { print what ": \"" a "\" became \"" b "\""; wrong = 1 } }
     END {
         if (code != 0) { print "exit status " code; wrong = 1 }
