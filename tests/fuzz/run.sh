@@ -10,8 +10,8 @@ flags="-std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -ffp-contract=off -fno-strict-a
 paths="-Iqcommon -Iqcommon/script -Iqcommon/script/include -Ibg -Igame -Itools/host"
 for target in "$@"; do
     source=tests/fuzz/$target.c
-    # A target names the sources that it links in a line "// links: ...".
-    links=$(sed -n 's,^// links: ,,p' "$source")
+    # A target names the sources that it links in a comment "links: ...".
+    links=$(sed -n 's,^//.*links: ,,p' "$source")
     # shellcheck disable=SC2086,SC2046
     clang $flags $paths -o "$out/$target" "$source" $(eval echo $links) -lz -lm
     mkdir -p "$out/corpus/$target"
