@@ -100,7 +100,7 @@ static void PrintFinding(const finding_t *f)
         fprintf(stderr, ": %s", f->detail);
     }
     fprintf(stderr, " [%s]\n", f->id);
-    if (f->line) {
+    if (f->line && f->source[0]) {
         fprintf(stderr, "    %s\n", f->source);
         // Of a line that is shown in part the column does not tell where the marker goes.
         if ((size_t)f->column <= strlen(f->source) + 1 && strncmp(f->source, "...", 3) != 0) {

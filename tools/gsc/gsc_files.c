@@ -425,6 +425,14 @@ const char *Tool_PathOf(const tool_files_t *files, const char *name)
     return script ? script->path : name;
 }
 
+// Reads a file and notes where it lies.
+static char *ReadFound(tool_t *tool, const char *name, const char *found, zip_t *pack, int entry,
+                       size_t *size)
+{
+    AppendScript(&tool->files.found, &tool->files.foundCount, name, found, pack, entry);
+    return pack ? Unpack(tool, pack, entry, size) : Slurp(tool, found, size);
+}
+
 char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
 {
     char beside[MAX_PATH_BYTES], found[MAX_PATH_BYTES];
@@ -432,12 +440,12 @@ char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
     for (int i = 0; i < tool->files.rootCount; i++) {
         const tool_root_t *root = &tool->files.roots[i];
         if (FindInRoot(root, path, found, &entry)) {
-            return root->pack ? Unpack(tool, root->pack, entry, size) : Slurp(tool, found, size);
+            return ReadFound(tool, path, found, root->pack, entry, size);
         }
         if (root->pack == NULL &&
             snprintf(beside, sizeof(beside), "%s/..", root->path) < (int)sizeof(beside) &&
             FindBelow(beside, path, found)) {
-            return Slurp(tool, found, size);
+            return ReadFound(tool, path, found, NULL, 0, size);
         }
     }
     return NULL;

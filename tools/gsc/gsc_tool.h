@@ -43,6 +43,8 @@ typedef struct {
 typedef struct {
     q_animtree_t **rows;
     int count;
+    const q_animnode_t **told; // nodes whose names others have, too
+    int toldCount;
     q_arena_t arena;
 } tool_trees_t;
 
