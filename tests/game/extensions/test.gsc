@@ -38,10 +38,10 @@ Start()
 	p setspawnweapon("ft_rifle_mp");
 	p botmove((0, 0, 0));
 	p botattack(false);
-	p botaim((1000, 0, 60));
+	p botaim((0, 1000, 60));
 	wait 1;
 	o = p.origin;
-	println("@ stands ", distance(o, (0, 0, 0)) < 1, " ", p getstance(), " ", p attackbuttonpressed());
+	println("@ stands ", distance(o, (0, 0, 0)) < 1, " ", int1(p.angles[1]), " ", p getstance(), " ", p attackbuttonpressed());
 	p [[level.ext["botmove"]]]((0, 1, 0));
 	p botstance("crouch");
 	wait 1;
@@ -62,4 +62,9 @@ Start()
 	p botmove(undefined);
 	p botstance(undefined);
 	exitlevel(false);
+}
+
+int1(x)
+{
+	return x > 89 && x < 91;
 }
