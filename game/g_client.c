@@ -758,6 +758,7 @@ void G_ClientEndFrame(gclient_t *client)
         G_StopFollowing(client);
     UpdateMoveType(client);
     G_EntityOf(client)->takeDamage = client->state == STATE_PLAYING || client->dead;
+    G_WaterFrame(client);
     G_FlameFrame(client);
     if (client->connected != CON_CONNECTED || client->spawnCount != life)
         return; // a script has spawned him anew: that had an end of frame of its own

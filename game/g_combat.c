@@ -11,6 +11,10 @@ enum {
     RADIUS_LIFT = 24,             // an explosion throws up a little
     MAX_RADIUS = 65536,
     MAX_BLAST = 256, // entities that one explosion can reach
+    AIR_MS = 12000,
+    DROWN_EACH_MS = 1000,
+    MOST_DROWN_DAMAGE = 15,
+    TELEFRAG_DAMAGE = 100000,
 };
 
 // ------------------------------------------------------------- damage
@@ -116,12 +120,24 @@ void G_Damage(gentity_t *target, const damage_t *damage)
         DamageEntity(target, &d);
 }
 
+// What the original's clients hear and see of a bullet in flesh; others know one event for it.
+static void FleshEvent(const gclient_t *victim, const damage_t *damage)
+{
+    gentity_t *event = level.profile == PROFILE_UO ? G_TempEvent(damage->point, BG_EV_BULLET_HIT) : NULL;
+
+    if (!event)
+        return;
+    event->s.otherEntityNum2 = victim->number;
+    event->s.generic1 = BG_SURFACE_FLESH;
+}
+
 static void HitEvents(const gclient_t *victim, const damage_t *damage)
 {
     gentity_t *event;
 
     if (!IsBullet(damage->mod) || !damage->hasPoint)
         return;
+    FleshEvent(victim, damage);
     event = G_TempEvent(damage->point, damage->mod == BG_MOD_PISTOL_BULLET ? BG_EV_BULLET_HIT_CLIENT_SMALL
                                                                            : BG_EV_BULLET_HIT_CLIENT_LARGE);
     if (!event)
@@ -203,6 +219,27 @@ void G_KillPlayer(gclient_t *victim, const damage_t *damage)
         victim->deadYaw = (int)Q_VecToYaw(toKiller);
     }
     G_LinkPlayer(victim);
+}
+
+// ------------------------------------------------------------- water
+
+// Without air for 12 s, then 2 a second and 2 more each time, 15 at most.  Decided: the sources name MOD_WATER and no numbers.
+void G_WaterFrame(gclient_t *client)
+{
+    damage_t d = {.mod = BG_MOD_WATER, .weapon = 0, .flags = DFLAG_NO_KNOCKBACK};
+
+    if (client->player.waterLevel < 3 || client->dead || client->state != STATE_PLAYING || client->player.pmType != BG_PM_NORMAL) {
+        client->airOutMs = level.timeMs + AIR_MS;
+        client->drownDamage = 0;
+        return;
+    }
+    if (level.timeMs < client->airOutMs)
+        return;
+    client->airOutMs += DROWN_EACH_MS;
+    client->drownDamage = client->drownDamage + 2 > MOST_DROWN_DAMAGE ? MOST_DROWN_DAMAGE : client->drownDamage + 2;
+    d.damage = client->drownDamage;
+    d.attacker = &g_entities[ENTITYNUM_WORLD];
+    G_Damage(G_EntityOf(client), &d);
 }
 
 // ------------------------------------------------------------- radius damage
@@ -290,7 +327,8 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
     return hitClient;
 }
 
-bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore)
+// The next living player who stands in a place, after list entry *at; NULL when there is none.
+static gentity_t *StandsAt(const vec3_t origin, const gentity_t *ignore, int *at)
 {
     float half = level.bgSettings.boundsWidth * 0.5f;
     vec3_t mins = {origin[0] - half, origin[1] - half, origin[2]};
@@ -298,11 +336,27 @@ bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore)
     int list[MAX_BLAST];
     int count = Sys_EntitiesInBox(mins, maxs, list, MAX_BLAST);
 
-    for (int i = 0; i < count; i++) {
-        const gentity_t *ent = &g_entities[list[i]];
+    for (; *at < count; ++*at) {
+        gentity_t *ent = &g_entities[list[*at]];
 
         if (ent != ignore && ent->client && ent->health > 0 && ent->contents == BG_CONTENTS_BODY)
-            return true;
+            return ent;
     }
-    return false;
+    return NULL;
+}
+
+bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore)
+{
+    int at = 0;
+
+    return StandsAt(origin, ignore, &at) != NULL;
+}
+
+void G_Telefrag(const vec3_t origin, gentity_t *by)
+{
+    damage_t d = {.mod = BG_MOD_TELEFRAG, .weapon = 0, .damage = TELEFRAG_DAMAGE, .attacker = by, .inflictor = by, .flags = DFLAG_NO_PROTECTION};
+    gentity_t *victim;
+
+    for (int at = 0; (victim = StandsAt(origin, by, &at)); at++)
+        G_Damage(victim, &d);
 }

@@ -2,6 +2,7 @@
 // health, and rounds for a weapon that one has; a new weapon is taken by the use key.
 #include "g_local.h"
 #include "g_syscalls.h"
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -75,14 +76,17 @@ static int RespawnMs(const gentity_t *item)
     return seconds < 1 ? 1000 : (int)(seconds * 1000);
 }
 
-static void Taken(gentity_t *item, gclient_t *client, const char *kind, const char *name)
+// `dropped`: what he let go for it; NULL for nothing.
+static void Taken(gentity_t *item, gclient_t *client, const char *kind, const char *name, const gentity_t *dropped)
 {
+    gsc_value_t args[2] = {G_ScriptEntity(G_EntityOf(client)), G_ScriptEntity(dropped)};
+    unsigned generation = item->generation;
     int respawnMs = item->dropTimeMs ? -1 : RespawnMs(item);
 
     G_LogPrintf("%s;%d;%d;%s;%s\n", kind, client->guid, client->number, client->name, name);
     BG_AddEvent(&client->player, item->itemWeapon ? BG_EV_ITEM_PICKUP : BG_EV_ITEM_PICKUP_QUIET, 0);
-    G_ScriptNotifyEntity(item, "trigger", G_EntityOf(client));
-    if (!item->inUse)
+    G_ScriptNotify(item, "trigger", args, 2);
+    if (!item->inUse || item->generation != generation)
         return;
     G_UseTargets(item, G_EntityOf(client));
     G_Unlink(item);
@@ -111,9 +115,9 @@ static int RoundsIn(const gentity_t *item)
         return 0;
     if (item->count > 0)
         return item->count;
-    if (weapon->dropAmmoMax > weapon->dropAmmoMin)
+    if (weapon->dropAmmoMax > 0 && weapon->dropAmmoMax >= weapon->dropAmmoMin)
         return Q_RandomRange(&level.random, weapon->dropAmmoMin, weapon->dropAmmoMax + 1);
-    return weapon->clipSize;
+    return (int)((float)(weapon->clipSize - 1) * (0.5f + 0.5f * Q_RandomFloat(&level.random))) + 1;
 }
 
 static bool InReach(const gentity_t *item, const gentity_t *player)
@@ -132,39 +136,77 @@ static bool MayTake(const gentity_t *item, const gentity_t *other)
            item->parent.number != other->s.number;
 }
 
+// Rounds for a weapon that he has.  With g_weaponAmmoPools what does not fit stays in the item.
+static void TakeRounds(gentity_t *self, gclient_t *client)
+{
+    int rounds = RoundsIn(self), taken = BG_AddAmmo(&client->player, &level.weapons, self->itemWeapon, rounds);
+
+    if (taken <= 0)
+        return;
+    G_ServerCommand(client->number, "f \"GAME_PICKUP_AMMO\x14%s\"", level.weapons.list[self->itemWeapon].displayName);
+    if (taken < rounds && Sys_CvarInt("g_weaponAmmoPools")) {
+        self->count = rounds - taken;
+        BG_AddEvent(&client->player, BG_EV_AMMO_PICKUP, 0);
+        return;
+    }
+    Taken(self, client, "Weapon", G_WeaponName(self->itemWeapon), NULL);
+}
+
 static void TouchItem(gentity_t *self, gentity_t *other)
 {
     if (!MayTake(self, other) || !InReach(self, other))
         return;
     if (!self->itemWeapon) {
         if (TakeHealth(self, other->client))
-            Taken(self, other->client, "Item", self->classname);
+            Taken(self, other->client, "Item", self->classname, NULL);
         return;
     }
-    if (BG_HasWeapon(&other->client->player, self->itemWeapon) &&
-        BG_AddAmmo(&other->client->player, &level.weapons, self->itemWeapon, RoundsIn(self)) > 0) {
-        G_ServerCommand(other->s.number, "f \"GAME_PICKUP_AMMO\x14%s\"",
-                        level.weapons.list[self->itemWeapon].displayName);
-        Taken(self, other->client, "Weapon", G_WeaponName(self->itemWeapon));
-    }
+    if (BG_HasWeapon(&other->client->player, self->itemWeapon))
+        TakeRounds(self, other->client);
+}
+
+// A new weapon: the item's rounds fill its clip, the rest joins the reserve.  False when no slot is free.
+static bool GiveFrom(const gentity_t *self, gclient_t *client)
+{
+    bg_player_t *player = &client->player;
+    int weapon = self->itemWeapon, reserve = BG_Ammo(player, &level.weapons, weapon), rounds, clip;
+
+    if (!BG_GiveWeapon(player, &level.weapons, weapon))
+        return false;
+    rounds = RoundsIn(self);
+    clip = rounds < level.weapons.list[weapon].clipSize ? rounds : level.weapons.list[weapon].clipSize;
+    BG_SetClip(player, &level.weapons, weapon, clip);
+    if (!level.weapons.list[weapon].clipOnly)
+        BG_SetAmmo(player, &level.weapons, weapon, reserve + rounds - clip);
+    return true;
+}
+
+static void PutDown(gentity_t *item, const vec3_t origin)
+{
+    Q_VecClear(item->velocity);
+    G_SetOrigin(item, origin);
+    G_Link(item);
 }
 
 static void UseItem(gentity_t *self, gentity_t *other, gentity_t *activator)
 {
     gclient_t *client = activator ? activator->client : NULL;
+    gentity_t *dropped = NULL;
 
     (void)other;
     if (!client || !MayTake(self, activator) || BG_HasWeapon(&client->player, self->itemWeapon))
         return;
-    if (!BG_GiveWeapon(&client->player, &level.weapons, self->itemWeapon)) {
+    if (!GiveFrom(self, client)) {
         int slot = level.weapons.list[self->itemWeapon].weaponSlot;
 
-        G_DropItem(client, client->player.weaponSlots[slot]);
-        if (!BG_GiveWeapon(&client->player, &level.weapons, self->itemWeapon))
+        dropped = G_DropItem(client, client->player.weaponSlots[slot]);
+        if (dropped)
+            PutDown(dropped, self->r.currentOrigin);
+        if (!GiveFrom(self, client))
             return;
     }
     G_ServerCommand(client->number, "a %d", self->itemWeapon);
-    Taken(self, client, "Weapon", G_WeaponName(self->itemWeapon));
+    Taken(self, client, "Weapon", G_WeaponName(self->itemWeapon), dropped);
 }
 
 static void InitItem(gentity_t *ent)
@@ -215,10 +257,23 @@ bool G_SpawnItem(gentity_t *ent)
 
 // ------------------------------------------------------------- dropped ones
 
+// How far the nearest player is.
+static float Loneliness(const gentity_t *item)
+{
+    float nearest = INFINITY;
+
+    for (int i = 0; i < level.maxClients; i++)
+        if (g_clients[i].connected == CON_CONNECTED && g_clients[i].state == STATE_PLAYING)
+            nearest = fminf(nearest, Q_VecDistance(item->r.currentOrigin, g_clients[i].player.origin));
+    return nearest;
+}
+
+// Too many: the one farthest from all players goes.
 static void LimitDropped(void)
 {
-    gentity_t *oldest = NULL;
+    gentity_t *loneliest = NULL;
     int count = 0, limit = Q_ClampInt(cvars.maxDroppedWeapons.integer, 1, MAX_DROPPED);
+    float farthest = -1;
 
     for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++) {
         gentity_t *ent = &g_entities[i];
@@ -226,11 +281,36 @@ static void LimitDropped(void)
         if (!ent->inUse || !ent->isItem || !ent->dropTimeMs)
             continue;
         count++;
-        if (!oldest || ent->dropTimeMs < oldest->dropTimeMs)
-            oldest = ent;
+        if (Loneliness(ent) > farthest) {
+            farthest = Loneliness(ent);
+            loneliest = ent;
+        }
     }
     if (count > limit)
-        G_FreeEntity(oldest);
+        G_FreeEntity(loneliest);
+}
+
+static bool SharesReserve(const gclient_t *client, int weapon)
+{
+    for (int i = 1; i < level.weapons.count; i++)
+        if (i != weapon && BG_HasWeapon(&client->player, i) && level.weapons.list[i].ammoIndex == level.weapons.list[weapon].ammoIndex)
+            return true;
+    return false;
+}
+
+// Takes a weapon away with its clip and, unless another weapon lives on it, its reserve; returns the rounds.
+static int TakeLoaded(gclient_t *client, int weapon)
+{
+    bg_player_t *player = &client->player;
+    int rounds = BG_Clip(player, &level.weapons, weapon);
+
+    BG_TakeWeapon(player, &level.weapons, weapon);
+    BG_SetClip(player, &level.weapons, weapon, 0);
+    if (SharesReserve(client, weapon))
+        return rounds;
+    rounds += BG_Ammo(player, &level.weapons, weapon);
+    BG_SetAmmo(player, &level.weapons, weapon, 0);
+    return rounds;
 }
 
 gentity_t *G_DropItem(gclient_t *client, int weapon)
@@ -241,9 +321,7 @@ gentity_t *G_DropItem(gclient_t *client, int weapon)
 
     if (!BG_HasWeapon(&client->player, weapon) || level.weapons.list[weapon].doNotDrop)
         return NULL;
-    rounds =
-        BG_Clip(&client->player, &level.weapons, weapon) + BG_Ammo(&client->player, &level.weapons, weapon);
-    BG_TakeWeapon(&client->player, &level.weapons, weapon);
+    rounds = TakeLoaded(client, weapon);
     if ((rounds == 0 && level.weapons.list[weapon].clipOnly) || !(ent = G_SpawnEntity()))
         return NULL;
     G_SetString(&ent->classname, level.weapons.list[weapon].radiantName[0]
@@ -262,7 +340,7 @@ gentity_t *G_DropItem(gclient_t *client, int weapon)
     InitItem(ent);
     ent->isFlying = true;
     LimitDropped();
-    return ent;
+    return ent->inUse ? ent : NULL; // when it is the one that has to go
 }
 
 // One frame of a dropped weapon's flight: no bounce, rests where the ground is level enough.

@@ -119,7 +119,7 @@ struct gclient {
     int buttonsPressed;     // edges since the last think
     int damageTaken;        // feedback gathered in a frame
     vec3_t damageFrom;
-    int lastPainMs, airOutMs, respawnMs;
+    int lastPainMs, airOutMs, drownDamage, respawnMs;
     entity_ref_t lookAt, useTarget;
     entity_ref_t flameBy;   // whose fire it is
     int flameArmedMs, flameContactMs; // level times until which fire counts, and until which it touches him
@@ -335,6 +335,8 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
                     gentity_t *ignore, int mod);                      // [7.5]
 int G_WholeDamage(float damage);                           // truncated, in the range that can be counted
 bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore);
+void G_Telefrag(const vec3_t origin, gentity_t *by);       // kills who stands where `by` arrives
+void G_WaterFrame(gclient_t *client);                      // drowning
 
 // -------------------------------------------------------------------- g_weapon.c
 void G_LoadWeapons(void);                                  // weapons/mp/* and info/mp_lochit_dmgtable

@@ -522,6 +522,9 @@ static void TouchTeleport(gentity_t *self, gentity_t *other)
     origin[2] += 1 - (Sys_MapIsOriginal() ? 0 : Q3_FEET);
     Q_AngleVectors(target->s.angles, forward, NULL, NULL);
     G_TempEvent(other->r.currentOrigin, EV_TELEPORT_OUT);
+    G_Telefrag(origin, other);
+    if (client->player.pmType != BG_PM_NORMAL)
+        return; // a script has answered by taking him away
     G_TeleportPlayer(client, origin, target->s.angles);
     Q_VecScale(forward, TELEPORT_SPEED, client->player.velocity);
     client->player.pmTime = TELEPORT_HOLD_MS;
