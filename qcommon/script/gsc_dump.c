@@ -44,6 +44,25 @@ static uint32_t extraWords(gsc_ins_t ins)
     return GSC_INS_OP(ins) == BC_WAITTILL ? (GSC_INS_C(ins) + 2) / 3 : 0;
 }
 
+// What numbers stand for: the field, the callee, where a jump goes; "" for the rest.
+static const char *meaning(const gsc_vm_t *vm, const gsc_code_t *code, uint32_t at, char *buffer, size_t size)
+{
+    gsc_ins_t ins = code->code[at];
+    unsigned op = GSC_INS_OP(ins);
+    buffer[0] = 0;
+    if (op == BC_NATIVE || op == BC_NATIVE_METHOD)
+        return vm->natives[GSC_INS_B(ins)].name->text;
+    if (op >= BC_CALL && op <= BC_THREAD_METHOD)
+        return vm->functions[code->constants[GSC_INS_B(ins)].i]->name->text;
+    if ((op >= BC_GET_FIELD && op <= BC_SET_LEVEL) || op == BC_STEP_SELF || op == BC_STEP_LEVEL)
+        return code->caches[GSC_INS_C(ins)].name->text;
+    if (op == BC_JMP || op == BC_LOOP || op == BC_AND_LEFT || op == BC_OR_LEFT)
+        snprintf(buffer, size, "-> %lld", (long long)at + 1 + (int32_t)GSC_INS_BC(ins));
+    else if (op >= BC_JT && op <= BC_FOR_SIZE)
+        snprintf(buffer, size, "-> %lld", (long long)at + 1 + (int16_t)GSC_INS_C(ins));
+    return buffer;
+}
+
 static void dumpConstants(gsc_vm_t *vm, const gsc_code_t *code)
 {
     char line[256], text[160];
@@ -60,17 +79,24 @@ static void dumpConstants(gsc_vm_t *vm, const gsc_code_t *code)
 
 static void dumpFunction(gsc_vm_t *vm, const gsc_code_t *code)
 {
-    char line[256];
-    int row, column;
+    char line[320], source[160], buffer[32];
+    int row, column, last = 0;
     snprintf(line, sizeof line, "%s::%s(%u) locals %u window %u\n", vm->files[code->file]->name->text,
              code->name->text, code->paramCount, code->localCount, code->windowSize);
     print(vm, line);
     for (uint32_t i = 0; i < code->codeCount; i++) {
         gsc_ins_t ins = code->code[i];
         GscError_Locate(vm, code->file, code->offsets[i], &row, &column);
-        snprintf(line, sizeof line, "  %4u %4d:%-3d %-14s X%-3u A%-5u B%-5u C%-5u ; %s\n", i, row, column,
+        if (row != last) {
+            GscError_CopyLine(vm, code->file, row, source, sizeof source);
+            snprintf(line, sizeof line, "%d: %s\n", row, source);
+            print(vm, line);
+            last = row;
+        }
+        snprintf(line, sizeof line, "  %4u %4d:%-3d %-14s X%-3u A%-5u B%-5u C%-5u %-14.60s ; %s\n", i, row, column,
                  opcodeNames[GSC_INS_OP(ins)], GSC_INS_X(ins), unscaled(ins, GSC_INS_A(ins), 1),
-                 unscaled(ins, GSC_INS_B(ins), 2), unscaled(ins, GSC_INS_C(ins), 4), opcodeOperands[GSC_INS_OP(ins)]);
+                 unscaled(ins, GSC_INS_B(ins), 2), unscaled(ins, GSC_INS_C(ins), 4),
+                 meaning(vm, code, i, buffer, sizeof buffer), opcodeOperands[GSC_INS_OP(ins)]);
         print(vm, line);
         for (uint32_t extra = extraWords(ins); extra > 0 && i + 1 < code->codeCount; extra--) {
             ins = code->code[++i];

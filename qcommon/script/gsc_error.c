@@ -144,6 +144,23 @@ void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *co
     *column = offset >= source->lineStarts[low] ? (int)(offset - source->lineStarts[low]) + 1 : 1;
 }
 
+void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size)
+{
+    gsc_file_t *source = vm->files[file];
+    size_t length = 0;
+    if (source->lineStarts == NULL) {
+        FindLines(vm, source);
+    }
+    const char *text = TextOf(source) + source->lineStarts[line - 1], *end = TextOf(source) + source->size;
+    while (text < end && (*text == ' ' || *text == '\t')) {
+        text++;
+    }
+    for (; text < end && *text != '\n' && *text != '\r' && length + 1 < size; text++) {
+        out[length++] = *text == '\t' || *text == '\0' ? ' ' : *text;
+    }
+    out[length] = '\0';
+}
+
 int GscError_CountLines(const gsc_vm_t *vm, int file, uint32_t offset)
 {
     const gsc_file_t *source = vm->files[file];

@@ -60,6 +60,8 @@ void GscError_Watchdog(gsc_vm_t *vm, bool killing);
 void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *column);
 // The line alone, without making the table of lines: for when there is no memory.
 int GscError_CountLines(const gsc_vm_t *vm, int file, uint32_t offset);
+// The text of a line without the blanks before it, cut to `size`; tabs become blanks.
+void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size);
 // Fills a place; the texts live as long as the VM.
 void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place);
 // Stable id of a message that a native made: "divide-by-zero" and so on for

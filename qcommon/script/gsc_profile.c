@@ -184,19 +184,6 @@ static gsc_profile_row_t FunctionRow(const gsc_vm_t *vm, const gsc_code_t *code)
     return out;
 }
 
-static void CopyLine(const gsc_file_t *file, int line, char *out, size_t size)
-{
-    const char *text = file->text + file->lineStarts[line - 1], *end = file->text + file->size;
-    size_t length = 0;
-    while (text < end && (*text == ' ' || *text == '\t')) {
-        text++;
-    }
-    for (; text < end && *text != '\n' && *text != '\r' && length + 1 < size; text++) {
-        out[length++] = *text == '\t' || *text == '\0' ? ' ' : *text;
-    }
-    out[length] = '\0';
-}
-
 // The counts of a function's instructions, gathered by line through a table of the lines of its text.
 static void LineRows(gsc_vm_t *vm, const gsc_code_t *code,
                      void (*each)(void *user, const gsc_profile_row_t *row), void *user)
@@ -221,7 +208,7 @@ static void LineRows(gsc_vm_t *vm, const gsc_code_t *code,
             rows[i].line = first + (int)i;
             rows[i].file = vm->files[code->file]->name->text;
             rows[i].function = code->name->text;
-            CopyLine(vm->files[code->file], rows[i].line, source, sizeof(source));
+            GscError_CopyLine(vm, code->file, rows[i].line, source, sizeof(source));
             rows[i].source = source;
             each(user, &rows[i]);
         }
