@@ -1,5 +1,6 @@
-// What the level uses of what it has: entities, HUD elements, names in configstrings, script memory.  sv_budget prints
-// used / limit and which lines of the scripts took most; each kind warns once when 80 % are used.
+// What the level uses of what it has: entities, HUD elements, names in configstrings, script memory.
+// sv_budget prints used / limit and which lines of the scripts took most; each kind warns once when 80 % are
+// used.
 #include "g_script.h"
 
 #include <stdlib.h>
@@ -27,7 +28,8 @@ typedef struct {
 static struct {
     site_t sites[MAX_SITES]; // 0: no script
     int siteCount;
-    uint16_t owners[BUDGET_KINDS][CONFIG_STRINGS]; // index of the site that took this one; HUD elements are as many
+    uint16_t owners[BUDGET_KINDS]
+                   [CONFIG_STRINGS]; // index of the site that took this one; HUD elements are as many
     bool warned[64];
     int nextCheckMs;
 } budget;
@@ -126,10 +128,18 @@ static int FillRows(row_t rows[MAX_ROWS])
         config_block_t block;
         const char *name;
     } blocks[] = {
-        {BLOCK_MODELS, "models"},           {BLOCK_SOUNDS, "sound aliases"},     {BLOCK_EFFECTS, "effects"},
-        {BLOCK_FX_TAGS, "effects on tags"}, {BLOCK_SHELLSHOCKS, "shellshocks"},  {BLOCK_MENUS, "menus"},
-        {BLOCK_HINTS, "hint strings"},      {BLOCK_STRINGS, "localized strings"}, {BLOCK_SHADERS, "shaders"},
-        {BLOCK_STATUS_ICONS, "status icons"}, {BLOCK_HEAD_ICONS, "head icons"},  {BLOCK_LOCATIONS, "locations"},
+        {BLOCK_MODELS, "models"},
+        {BLOCK_SOUNDS, "sound aliases"},
+        {BLOCK_EFFECTS, "effects"},
+        {BLOCK_FX_TAGS, "effects on tags"},
+        {BLOCK_SHELLSHOCKS, "shellshocks"},
+        {BLOCK_MENUS, "menus"},
+        {BLOCK_HINTS, "hint strings"},
+        {BLOCK_STRINGS, "localized strings"},
+        {BLOCK_SHADERS, "shaders"},
+        {BLOCK_STATUS_ICONS, "status icons"},
+        {BLOCK_HEAD_ICONS, "head icons"},
+        {BLOCK_LOCATIONS, "locations"},
         {BLOCK_CVAR_NAMES, "mirrored cvars"},
     };
     gsc_census_t census = {0};
@@ -148,12 +158,14 @@ static int FillRows(row_t rows[MAX_ROWS])
         G_ConfigUse(blocks[i].block, &row.used, &row.limit);
         rows[count++] = row;
     }
-    rows[count++] = (row_t){"script variables", census.arrayEntries + census.fields, STOCK_VARIABLES, !isStock};
+    rows[count++] =
+        (row_t){"script variables", census.arrayEntries + census.fields, STOCK_VARIABLES, !isStock};
     rows[count++] = (row_t){"script strings", census.strings, STOCK_STRINGS, !isStock};
     rows[count++] = (row_t){"script threads", census.threads, 0, false};
     rows[count++] = (row_t){"script objects", census.objects, 0, false};
-    rows[count++] = (row_t){"script KiB", (int)(census.bytes / 1024), cvars.scrMemoryLimit.integer > 0 ? cvars.scrMemoryLimit.integer * 1024 : 0,
-                            false};
+    rows[count++] =
+        (row_t){"script KiB", (int)(census.bytes / 1024),
+                cvars.scrMemoryLimit.integer > 0 ? cvars.scrMemoryLimit.integer * 1024 : 0, false};
     return count;
 }
 
@@ -246,20 +258,22 @@ void G_BudgetPrint(void)
         entities += g_entities[i].inUse;
         linked += g_entities[i].r.linked != 0;
     }
-    G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs, entities,
-             linked);
+    G_Printf("frame %d, time %d ms; entities %d in use, %d linked\n", level.frameNumber, level.timeMs,
+             entities, linked);
     G_CountMemory(&blocks, &bytes);
     G_Printf("module: %d blocks, %zu bytes\n", blocks, bytes);
     for (int i = 0; i < count; i++) {
         const row_t *row = &rows[i];
 
         if (row->limit)
-            G_Printf("%-24s %6d / %d%s%s\n", row->name, row->used, row->limit, row->isSoft ? " (the original's)" : "",
+            G_Printf("%-24s %6d / %d%s%s\n", row->name, row->used, row->limit,
+                     row->isSoft ? " (the original's)" : "",
                      Percent(row) >= WARN_PERCENT && !row->isSoft ? "  <- nearly full" : "");
         else
             G_Printf("%-24s %6d\n", row->name, row->used);
     }
-    G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu errors\n",
+    G_Printf("scripts: %zu bytes (most %zu), %d threads, %d waits, %d strings, %d arrays, %d objects, %llu "
+             "errors\n",
              census.bytes, census.peakBytes, census.threads, census.waits, census.strings, census.arrays,
              census.objects, (unsigned long long)census.errors);
     PrintUsers();
@@ -278,6 +292,7 @@ void G_BudgetFrame(void)
         if (budget.warned[i] || rows[i].isSoft || rows[i].limit <= 0 || Percent(&rows[i]) < WARN_PERCENT)
             continue;
         budget.warned[i] = true;
-        G_Printf("WARNING: %d of %d %s are in use (sv_budget tells by whom)\n", rows[i].used, rows[i].limit, rows[i].name);
+        G_Printf("WARNING: %d of %d %s are in use (sv_budget tells by whom)\n", rows[i].used, rows[i].limit,
+                 rows[i].name);
     }
 }

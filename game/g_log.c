@@ -62,7 +62,8 @@ void G_LogPrintf(const char *format, ...)
     Sys_FileWrite(line, (int)strlen(line), logFile.handle);
 }
 
-// What clients are told, for tests and for those who write a client: one line a command, configstring or event.
+// What clients are told, for tests and for those who write a client: one line a command, configstring or
+// event.
 void G_TraceWire(const char *format, ...)
 {
     char text[MAX_STRING_CHARS];

@@ -1,5 +1,6 @@
-// The JSON event log (cvar g_logJson FILE) beside the games log: one object a line, always valid JSON whatever names
-// and texts hold, the same bytes for the same match.  Keys: "time" (script ms), "event", then what the event is about.
+// The JSON event log (cvar g_logJson FILE) beside the games log: one object a line, always valid JSON
+// whatever names and texts hold, the same bytes for the same match.  Keys: "time" (script ms), "event", then
+// what the event is about.
 #include "g_script.h"
 
 #include <stdarg.h>
@@ -119,8 +120,9 @@ void G_JsonPlayer(const char *key, const gclient_t *client)
         Put(",\"%s\":null", key);
         return;
     }
-    Put(",\"%s\":{\"slot\":%d,\"guid\":%d,\"name\":%s,\"team\":\"%s\",\"bot\":%s}", key, client->number, client->guid,
-        G_JsonQuote(client->name, name, sizeof(name)), G_TeamName(client->team), client->isBot ? "true" : "false");
+    Put(",\"%s\":{\"slot\":%d,\"guid\":%d,\"name\":%s,\"team\":\"%s\",\"bot\":%s}", key, client->number,
+        client->guid, G_JsonQuote(client->name, name, sizeof(name)), G_TeamName(client->team),
+        client->isBot ? "true" : "false");
 }
 
 // -------------------------------------------------------------------- events

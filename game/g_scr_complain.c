@@ -1,5 +1,6 @@
-// Console lines that a script can bring about again and again ("unknown weapon ..."): each place in the scripts prints
-// its first one and then counts; the counts come at the end of the level.  A busy script cannot fill the disk.
+// Console lines that a script can bring about again and again ("unknown weapon ..."): each place in the
+// scripts prints its first one and then counts; the counts come at the end of the level.  A busy script
+// cannot fill the disk.
 #include "g_script.h"
 
 #include <stdarg.h>
@@ -85,8 +86,8 @@ void Scr_SummarizeComplaints(void)
         const site_t *site = &complaints.sites[i];
 
         if (site->count > 1)
-            G_Printf("%d times: \"%.*s\" (file '%s', line %d)\n", site->count, LineLength(site->format), site->format,
-                     site->file ? site->file : "", site->line);
+            G_Printf("%d times: \"%.*s\" (file '%s', line %d)\n", site->count, LineLength(site->format),
+                     site->format, site->file ? site->file : "", site->line);
     }
     if (complaints.others)
         G_Printf("%d times: complaints of other places\n", complaints.others);

@@ -390,7 +390,7 @@ static bool PlaceSpawnPoint(gsc_vm_t *vm)
     Sys_Trace(&trace, start, mins, maxs, end, ent->s.number, BG_MASK_PLAYERSOLID & ~BG_CONTENTS_BODY);
     if (trace.startSolid) {
         G_Complain("WARNING: Spawn point entity %i is in solid at (%i, %i, %i)\n", ent->s.number,
-                 (int)ent->r.currentOrigin[0], (int)ent->r.currentOrigin[1], (int)ent->r.currentOrigin[2]);
+                   (int)ent->r.currentOrigin[0], (int)ent->r.currentOrigin[1], (int)ent->r.currentOrigin[2]);
         return true;
     }
     if (trace.fraction == 1)
@@ -472,7 +472,8 @@ static bool SpawnDuplicate(gsc_vm_t *vm)
     gentity_t *copy = NULL;
 
     if (!ent->spawnKeys)
-        return Gsc_FailSelf(vm, "Attempted to spawn duplicate of an entity that didn't save it's spawn details");
+        return Gsc_FailSelf(vm,
+                            "Attempted to spawn duplicate of an entity that didn't save it's spawn details");
     if (!G_SpawnDuplicate(ent, &copy))
         return Gsc_FailSelf(vm, "unable to spawn \"%s\" entity", ent->classname);
     return Scr_ReturnEntity(vm, copy);

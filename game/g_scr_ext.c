@@ -1,6 +1,7 @@
-// Script functions that the original does not have: texts and arrays, control of bots, what a player's connection
-// tells.  Scripts that must run on the original too call them as level.ext["name"], a function value of a small
-// script that is made here from the table of names.  Cvar scr_strict_stock 1 hides all of it.
+// Script functions that the original does not have: texts and arrays, control of bots, what a player's
+// connection tells.  Scripts that must run on the original too call them as level.ext["name"], a function
+// value of a small script that is made here from the table of names.  Cvar scr_strict_stock 1 hides all of
+// it.
 #include "g_script.h"
 #include "g_bot.h"
 
@@ -345,8 +346,7 @@ gsc_status_t Scr_SetExt(gsc_vm_t *vm)
         gsc_value_t key = Gsc_NewString(vm, rows[i].name);
 
         Q_Format(name, sizeof(name), "ext_%s", rows[i].name);
-        status =
-            Gsc_ArraySet(vm, &array, key, Gsc_FunctionValue(Gsc_FindFunction(vm, scr_extScript, name)));
+        status = Gsc_ArraySet(vm, &array, key, Gsc_FunctionValue(Gsc_FindFunction(vm, scr_extScript, name)));
         Gsc_Release(vm, key);
     }
     if (status == GSC_OK)

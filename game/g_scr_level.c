@@ -357,7 +357,8 @@ static bool GetWeaponClassname(gsc_vm_t *vm)
         return Gsc_ReturnString(vm, weapon->radiantName);
     if (!own)
         return true;
-    Q_Format(classname, sizeof(classname), "mpweapon_%s", own->name); // a file without one: what spawns the item
+    Q_Format(classname, sizeof(classname), "mpweapon_%s",
+             own->name); // a file without one: what spawns the item
     return Gsc_ReturnString(vm, classname);
 }
 
@@ -526,7 +527,9 @@ static bool SetWinningTeam(gsc_vm_t *vm)
 
     if (!G_ParseTeam(name, &team) || team == TEAM_SPECTATOR)
         return Gsc_FailArg(vm, 0, "Illegal team string '%s'. Must be allies, axis, or none.", name);
-    SetWinner(team == TEAM_ALLIES ? WINNER_ALLIES : team == TEAM_AXIS ? WINNER_AXIS : 0,
+    SetWinner(team == TEAM_ALLIES ? WINNER_ALLIES
+              : team == TEAM_AXIS ? WINNER_AXIS
+                                  : 0,
               team == TEAM_NONE ? "" : G_TeamName(team));
     return true;
 }

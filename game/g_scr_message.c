@@ -94,10 +94,12 @@ static bool AppendPlain(message_t *message, int index, char *text)
             *c = '.';
     }
     if (hasLetters && Sys_CvarInt("cl_languagewarningsaserrors"))
-        return Gsc_Fail(message->vm, "non-localized %s strings are not allowed to have letters in them: \"%s\"", message->mode,
-                        text);
+        return Gsc_Fail(message->vm,
+                        "non-localized %s strings are not allowed to have letters in them: \"%s\"",
+                        message->mode, text);
     if (hasLetters && Sys_CvarInt("cl_languagewarnings"))
-        G_Complain("Non-localized %s string is not allowed to have letters in it: \"%s\"", message->mode, text);
+        G_Complain("Non-localized %s string is not allowed to have letters in it: \"%s\"", message->mode,
+                   text);
     return AppendPart(message, text, hasLetters);
 }
 

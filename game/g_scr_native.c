@@ -39,7 +39,8 @@ static gsc_native_t extFunctions[ARRAY_LEN(extFunctionNames)];
 static gsc_native_t extMethods[ARRAY_LEN(extMethodNames)];
 
 static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions, &scr_effectFunctions,
-                                                         &scr_objectiveFunctions, &scr_hudFunctions, &scr_animFunctions};
+                                                         &scr_objectiveFunctions, &scr_hudFunctions,
+                                                         &scr_animFunctions};
 static const scr_bindings_t *const methodBindings[] = {&scr_playerMethods, &scr_weaponMethods,
                                                        &scr_moverMethods,  &scr_linkMethods,
                                                        &scr_hudMethods,    &scr_entityMethods};

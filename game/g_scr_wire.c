@@ -1,13 +1,15 @@
-// HUD elements and objectives to the clients.  The original carries them in snapshots; the hosts at hand cannot, so
-// they go as text, in few reliable commands: at most one a client in 100 ms, holding as many changes as fit.
+// HUD elements and objectives to the clients.  The original carries them in snapshots; the hosts at hand
+// cannot, so they go as text, in few reliable commands: at most one a client in 100 ms, holding as many
+// changes as fit.
 //
 // Clients of our own host get, for what changed since they were told last,
-//     H { N 0 | N type x y alignx aligny font fontscale rrggbbaa label sort archived text shader width height right
+//     H { N 0 | N type x y alignx aligny font fontscale rrggbbaa label sort archived text shader width height
+//     right
 //         bottom value time duration  fadeStart fadeMs rrggbbaa  scaleStart scaleMs width height
 //         moveStart moveMs x y alignx aligny }...          0: the element is gone; times are game time
 //     O { N 0 | N state x y z team "icon or -" }...        numbers of script-api 1 (notes), 2.4, 3.4
-// Stock Quake III and OpenArena clients get the texts of their elements as one centre print when what they say changes,
-// and a line when an objective changes [host-quake3-abi 18].
+// Stock Quake III and OpenArena clients get the texts of their elements as one centre print when what they
+// say changes, and a line when an objective changes [host-quake3-abi 18].
 #include "g_script.h"
 
 #include <stdlib.h>
@@ -17,10 +19,10 @@
 #include "g_wire.h"
 
 enum {
-    SEND_MS = 100,        // between two commands to a client
-    PRINT_MS = 1000,      // between two centre prints
-    MAX_COMMAND = 900,    // bytes
-    MAX_GROUP = 320,      // bytes of one element
+    SEND_MS = 100,     // between two commands to a client
+    PRINT_MS = 1000,   // between two centre prints
+    MAX_COMMAND = 900, // bytes
+    MAX_GROUP = 320,   // bytes of one element
     MAX_PRINT_LINES = 8,
 };
 
@@ -62,13 +64,14 @@ static uint32_t Rgba(const uint8_t color[4])
 static void DescribeHud(int number, const hudelem_t *hud, char *out, size_t size)
 {
     Q_Format(out, size,
-             " %d %d %d %d %d %d %d %g %08x %d %g %d %d %d %d %d %g %g %g %d %d %d %d %08x %d %d %d %d %d %d %d %d %d %d",
+             " %d %d %d %d %d %d %d %g %08x %d %g %d %d %d %d %d %g %g %g %d %d %d %d %08x %d %d %d %d %d %d "
+             "%d %d %d %d",
              number, hud->type, hud->x, hud->y, hud->alignX, hud->alignY, hud->font, (double)hud->fontScale,
              (unsigned)Rgba(hud->color), hud->label, (double)hud->sort, hud->archived, hud->text, hud->shader,
-             hud->width, hud->height, (double)hud->right, (double)hud->bottom, (double)hud->value, hud->timeMs,
-             hud->durationMs, hud->fadeStartMs, hud->fadeMs, (unsigned)Rgba(hud->fromColor), hud->scaleStartMs,
-             hud->scaleMs, hud->fromWidth, hud->fromHeight, hud->moveStartMs, hud->moveMs, hud->fromX, hud->fromY,
-             hud->fromAlignX, hud->fromAlignY);
+             hud->width, hud->height, (double)hud->right, (double)hud->bottom, (double)hud->value,
+             hud->timeMs, hud->durationMs, hud->fadeStartMs, hud->fadeMs, (unsigned)Rgba(hud->fromColor),
+             hud->scaleStartMs, hud->scaleMs, hud->fromWidth, hud->fromHeight, hud->moveStartMs, hud->moveMs,
+             hud->fromX, hud->fromY, hud->fromAlignX, hud->fromAlignY);
 }
 
 static bool SeesObjective(const gclient_t *client, const objective_t *objective)
@@ -158,8 +161,8 @@ static void SendNative(const gclient_t *client, told_t *own)
 
 // -------------------------------------------------------------------- stock clients
 
-// What an element says in words; false when it says nothing.  A running clock is told by where it began or ends, so
-// that it does not change all the time.
+// What an element says in words; false when it says nothing.  A running clock is told by where it began or
+// ends, so that it does not change all the time.
 static bool WordsOf(const hudelem_t *hud, char *out, size_t size)
 {
     const char *label = hud->label ? G_LocalText(G_ConfigName(BLOCK_STRINGS, hud->label)) : "";
@@ -169,7 +172,8 @@ static bool WordsOf(const hudelem_t *hud, char *out, size_t size)
         return false;
     switch (hud->type) {
     case HUD_TEXT:
-        Q_Format(out, size, "%s%s", label, hud->text ? G_LocalText(G_ConfigName(BLOCK_STRINGS, hud->text)) : "");
+        Q_Format(out, size, "%s%s", label,
+                 hud->text ? G_LocalText(G_ConfigName(BLOCK_STRINGS, hud->text)) : "");
         return out[0] != '\0';
     case HUD_VALUE:
         return Q_Format(out, size, "%s%g", label, (double)hud->value);
@@ -263,7 +267,8 @@ void Scr_SendHud(void)
         gclient_t *client = &g_clients[i];
         told_t *own = &told[i];
 
-        if (client->connected != CON_CONNECTED || (client->isBot && !G_TellsBots()) || level.timeMs < own->nextMs)
+        if (client->connected != CON_CONNECTED || (client->isBot && !G_TellsBots()) ||
+            level.timeMs < own->nextMs)
             continue;
         if (G_WireIsForeign()) {
             SendPrint(client, own);

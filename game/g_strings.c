@@ -1,9 +1,9 @@
-// Localized strings: what a reference such as MPSCRIPT_KILLED means in words, for the log, the console and clients that
-// have no string tables of their own.  Files localizedstrings/NAME.str hold lines
+// Localized strings: what a reference such as MPSCRIPT_KILLED means in words, for the log, the console and
+// clients that have no string tables of their own.  Files localizedstrings/NAME.str hold lines
 //     REFERENCE KILLED
 //     LANG_ENGLISH "&&1 was killed"
-// whose reference is NAME_KILLED; &&1, &&2 ... stand for the parts of the message that follow.  Other languages and
-// words are left to others.
+// whose reference is NAME_KILLED; &&1, &&2 ... stand for the parts of the message that follow.  Other
+// languages and words are left to others.
 #include "g_script.h"
 
 #include <ctype.h>
@@ -102,7 +102,8 @@ static void Add(const char *reference, const char *text)
     strings.count++;
 }
 
-// The text between the first and the last quote of a line, \n and \" taken as one byte; false when there is none.
+// The text between the first and the last quote of a line, \n and \" taken as one byte; false when there is
+// none.
 static bool ReadQuoted(const char *line, size_t length, char *out)
 {
     const char *open = memchr(line, '"', length), *close = line + length;
@@ -124,7 +125,8 @@ static bool StartsWithWord(const char *line, size_t length, const char *word)
 {
     size_t size = strlen(word);
 
-    return length > size && !Q_StringCompareNoCaseN(line, word, (int)size) && (line[size] == ' ' || line[size] == '\t');
+    return length > size && !Q_StringCompareNoCaseN(line, word, (int)size) &&
+           (line[size] == ' ' || line[size] == '\t');
 }
 
 // PREFIX_NAME in upper case; false when that is no reference.
@@ -180,7 +182,8 @@ static void ReadFile(const char *name)
     char path[MAX_QPATH], prefix[MAX_QPATH];
     char *text;
 
-    if (!Q_Format(path, sizeof(path), "localizedstrings/%s", name) || !Q_StringCopy(prefix, sizeof(prefix), name))
+    if (!Q_Format(path, sizeof(path), "localizedstrings/%s", name) ||
+        !Q_StringCopy(prefix, sizeof(prefix), name))
         return;
     Q_PathStripExtension(prefix);
     for (char *c = prefix; *c; c++)

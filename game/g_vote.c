@@ -1,5 +1,6 @@
-// Votes, complaints about team killers, and timeouts of a match: client commands of movement-weapons-damage 9 that more
-// than one player has a say in.  Texts of a vote are configstrings 16..19, of a timeout 1909 and 1910.
+// Votes, complaints about team killers, and timeouts of a match: client commands of movement-weapons-damage 9
+// that more than one player has a say in.  Texts of a vote are configstrings 16..19, of a timeout 1909 and
+// 1910.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <stdio.h>
@@ -22,11 +23,11 @@ enum { COMPLAINT_FILED = -1, COMPLAINT_DISMISSED = -2, COMPLAINT_IMPOSSIBLE = -4
 typedef struct vote_row vote_row_t;
 struct vote_row {
     const char *name, *cvar;
-    int words;                            // that must follow
+    int words;                             // that must follow
     bool (*check)(const cmd_args_t *args); // NULL: nothing to check
-    void (*run)(void);                    // by vote.words
-    const char *setting;                  // cvar that the vote sets
-    int max;                              // its largest value
+    void (*run)(void);                     // by vote.words
+    const char *setting;                   // cvar that the vote sets
+    int max;                               // its largest value
 };
 
 static struct {
@@ -36,7 +37,7 @@ static struct {
     char words[2][MAX_QPATH];
     int target; // slot of a kick, -1 none
     char targetName[MAX_NAME_LENGTH];
-    int voted[MAX_CLIENTS]; // 0 not yet, 1 yes, -1 no
+    int voted[MAX_CLIENTS];          // 0 not yet, 1 yes, -1 no
     int complaintAbout[MAX_CLIENTS]; // slot + 1; 0 none waits for an answer
     int complaints[MAX_CLIENTS];
 } vote;
@@ -44,7 +45,7 @@ static struct {
 static struct {
     bool running;
     team_t team;
-    int endMs;      // of the timeout, then of the countdown after it
+    int endMs; // of the timeout, then of the countdown after it
     bool recovering;
     int called[4], bankMs[4]; // by team
     int startMs;
@@ -60,7 +61,8 @@ static void Answer(const gclient_t *client, const char *reference)
 // People who play, or anybody who plays when no people do.
 static bool Votes(const gclient_t *client, bool withBots)
 {
-    return client->connected == CON_CONNECTED && client->team != TEAM_SPECTATOR && (withBots || !client->isBot);
+    return client->connected == CON_CONNECTED && client->team != TEAM_SPECTATOR &&
+           (withBots || !client->isBot);
 }
 
 static int CountVoters(void)
@@ -110,7 +112,8 @@ static void EndVote(void)
 static bool IsName(const char *text)
 {
     for (const char *c = text; *c; c++)
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_' || *c == '-'))
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_' ||
+              *c == '-'))
             return false;
     return *text && strlen(text) < MAX_QPATH / 2;
 }

@@ -30,7 +30,7 @@ passes() { # case folder, mutant
     timeout 8 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 1 +set sv_maxclients 8 +set scr_mutant "$2" \
         +set developer_script 1 +set g_gametype test +exec start.cfg +map "$map" >"$work/log" 2>&1 </dev/null
     echo "exit $?" >>"$work/log"
-    grep -aE "^@ |^wire: |: \(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
+    grep -aE "^@ |^wire: |^order: |: \(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
     cmp -s "$1/expected.out" "$work/out"
 }
 
