@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_BANS = 1024, MAX_ADDED_BOTS = MAX_CLIENTS, MAX_TRACE_TESTS = 1000000 };
+enum { MAX_BANS = 1024, MAX_ADDED_BOTS = MAX_CLIENTS, MAX_TRACE_TESTS = 1000000, MAX_ROTATION = 65536 };
 
 // ------------------------------------------------------------- the end of a level
 
@@ -90,7 +90,20 @@ static bool IsFileWord(const char *word)
     return Q_PathClean(clean, sizeof(clean), word) && !strpbrk(word, ";\"\n\r");
 }
 
-// Obeys one pair of the rotation; true when it was the map.
+static bool MapExists(const char *name)
+{
+    char path[MAX_QPATH];
+    int handle = 0;
+
+    if (!Q_Format(path, sizeof(path), "maps/%s.bsp", name))
+        return false;
+    Sys_FileOpen(path, &handle, FS_READ);
+    if (handle)
+        Sys_FileClose(handle);
+    return handle != 0;
+}
+
+// Obeys one pair of the rotation; true when it was a map, and one that there is.
 static bool TakeToken(const char *word, const char *value)
 {
     char text[MAX_QPATH + 16];
@@ -104,6 +117,10 @@ static bool TakeToken(const char *word, const char *value)
         Q_Format(text, sizeof(text), "scr_%s", word);
         Sys_CvarSet(text, value);
     } else if (!Q_StringCompareNoCase(word, "map")) {
+        if (!MapExists(value)) {
+            G_Printf("sv_mapRotation: there is no map '%s'\n", value);
+            return false;
+        }
         if (!Q_StringCompareNoCase(value, level.mapName) && !GametypeChanged())
             Sys_ConsoleCommand("map_restart 0\n");
         else
@@ -142,14 +159,18 @@ static bool RotateOnce(const char *rotation)
 
 static void Con_MapRotate(const cmd_args_t *args)
 {
-    char rotation[MAX_STRING_CHARS];
+    char *rotation = G_Alloc(MAX_ROTATION);
+    bool found;
 
     (void)args;
-    Sys_CvarString("sv_mapRotationCurrent", rotation, sizeof(rotation));
-    if (RotateOnce(rotation))
-        return;
-    Sys_CvarString("sv_mapRotation", rotation, sizeof(rotation));
-    if (RotateOnce(rotation))
+    Sys_CvarString("sv_mapRotationCurrent", rotation, MAX_ROTATION);
+    found = RotateOnce(rotation);
+    if (!found) {
+        Sys_CvarString("sv_mapRotation", rotation, MAX_ROTATION);
+        found = RotateOnce(rotation);
+    }
+    G_Free(rotation);
+    if (found)
         return;
     Sys_CvarSet("sv_mapRotationCurrent", "");
     Sys_ConsoleCommand("map_restart 0\n");

@@ -81,16 +81,21 @@ END_TEST
 
 START_TEST(bad_names_and_values)
 {
-    char value[300];
+    static char value[MAX_LONG_VALUE + 1];
 
-    memset(value, 'v', sizeof(value));
-    value[256] = '\0';
+    memset(value, 'v', MAX_LONG_VALUE);
     ck_assert(!UserSets("", "1") && !UserSets("a b", "1") && !UserSets("a;b", "1") && !UserSets("a\\b", "1"));
     ck_assert(!UserSets("long", value));
     ck_assert_ptr_null(Cvar_Find(cvars, "long"));
     ck_assert_int_eq(CountLines(), 5);
-    value[255] = '\0';
+    value[MAX_LONG_VALUE - 1] = '\0';
     ck_assert(UserSets("long", value));
+    ck_assert_str_eq(Cvar_String(cvars, "long"), value);
+    Cvar_Register(cvars, "of_module", "1", CVAR_SERVERINFO); // those are short
+    ck_assert(!UserSets("of_module", value));
+    value[MAX_CVAR_VALUE - 1] = '\0';
+    ck_assert(UserSets("of_module", value) && UserSets("long", value));
+    ck_assert_str_eq(Cvar_String(cvars, "of_module"), value);
     ck_assert_str_eq(Cvar_String(cvars, "long"), value);
 }
 END_TEST

@@ -6,7 +6,7 @@
 #include "q_print.h"
 
 enum {
-    MAX_COMMAND_LINE = 8192, // bytes of one command, terminator included
+    MAX_COMMAND_LINE = 65536 + 256, // bytes of one command, terminator included
     MAX_COMMAND_WORDS = 1024,
     MAX_COMMAND_BUFFER = 1024 * 1024, // bytes that may wait
 };

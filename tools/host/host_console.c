@@ -242,6 +242,7 @@ typedef struct {
     const char *pattern;
     int count;
     int file; // handle of the file to write to
+    bool failed;
 } cvar_job_t;
 
 static void ListOneCvar(void *user, const cvar_t *cvar)
@@ -259,7 +260,7 @@ static void ListOneCvar(void *user, const cvar_t *cvar)
         return;
     for (size_t i = 0; i < ARRAY_LEN(letters); i++)
         shown[i] = (cvar->flags & letters[i].flag) ? letters[i].letter : ' ';
-    Print(&job->host->printer, "%s %s \"%s\"\n", shown, cvar->name, cvar->value);
+    Print(&job->host->printer, "%s %s \"%s\"\n", shown, cvar->name, Cvar_Whole(cvar));
     job->count++;
 }
 
@@ -273,14 +274,14 @@ static void ListCvars(host_t *host, const cmd_words_t *words)
 
 static void WriteOneCvar(void *user, const cvar_t *cvar)
 {
-    char line[MAX_CVAR_NAME + MAX_CVAR_VALUE + 16];
+    char line[MAX_CVAR_NAME + MAX_LONG_VALUE + 16];
     cvar_job_t *job = user;
+    const char *value = cvar->isLatched ? cvar->latched : Cvar_Whole(cvar);
 
-    if (!(cvar->flags & CVAR_ARCHIVE) || strpbrk(cvar->value, "\"\n\r"))
+    if (!(cvar->flags & CVAR_ARCHIVE) || strpbrk(value, "\"\n\r"))
         return;
-    Q_Format(line, sizeof(line), "seta %s \"%s\"\n", cvar->name,
-             cvar->isLatched ? cvar->latched : cvar->value);
-    Fs_Write(job->host->fs, line, (int)strlen(line), job->file);
+    Q_Format(line, sizeof(line), "seta %s \"%s\"\n", cvar->name, value);
+    job->failed = job->failed || Fs_Write(job->host->fs, line, (int)strlen(line), job->file) != (int)strlen(line);
 }
 
 static void WriteConfig(host_t *host, const cmd_words_t *words)
@@ -294,8 +295,10 @@ static void WriteConfig(host_t *host, const cmd_words_t *words)
         Print(&host->printer, "Only files named *.cfg are written\n");
     } else if (Fs_Open(host->fs, path, FS_WRITE, &job.file) >= 0) {
         Cvar_ForEach(host->cvars, WriteOneCvar, &job);
-        Fs_Close(host->fs, job.file);
-        Print(&host->printer, "Wrote %s\n", path);
+        job.failed = !Fs_Close(host->fs, job.file) || job.failed;
+        Print(&host->printer, job.failed ? "%s could not be written whole\n" : "Wrote %s\n", path);
+    } else {
+        Print(&host->printer, "%s cannot be written\n", path);
     }
 }
 
@@ -407,7 +410,7 @@ static bool RunAsCvar(host_t *host, const cmd_words_t *words)
         Cvar_Set(host->cvars, cvar->name, value, CVAR_BY_USER);
         return true;
     }
-    Print(&host->printer, "\"%s\" is:\"%s\" default:\"%s\"\n", cvar->name, cvar->value,
+    Print(&host->printer, "\"%s\" is:\"%s\" default:\"%s\"\n", cvar->name, Cvar_Whole(cvar),
           cvar->defaultValue);
     if (cvar->isLatched)
         Print(&host->printer, "latched: \"%s\"\n", cvar->latched);

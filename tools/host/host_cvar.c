@@ -35,8 +35,11 @@ void Cvar_Free(cvars_t *cvars)
 {
     if (!cvars)
         return;
-    for (int i = 0; i < cvars->count; i++)
+    for (int i = 0; i < cvars->count; i++) {
+        if (cvars->slots[i])
+            free(cvars->slots[i]->cvar.longValue);
         free(cvars->slots[i]);
+    }
     free(cvars);
 }
 
@@ -59,11 +62,16 @@ const cvar_t *Cvar_Find(const cvars_t *cvars, const char *name)
     return Find(cvars, name);
 }
 
+const char *Cvar_Whole(const cvar_t *cvar)
+{
+    return cvar->longValue ? cvar->longValue : cvar->value;
+}
+
 const char *Cvar_String(const cvars_t *cvars, const char *name)
 {
     const cvar_t *cvar = Find(cvars, name);
 
-    return cvar ? cvar->value : "";
+    return cvar ? Cvar_Whole(cvar) : "";
 }
 
 int Cvar_Integer(const cvars_t *cvars, const char *name)
@@ -90,6 +98,10 @@ static int LeadingInteger(const char *text)
 
 static void Assign(cvars_t *cvars, cvar_t *cvar, const char *value)
 {
+    char *whole = strlen(value) < sizeof(cvar->value) ? NULL : strdup(value);
+
+    free(cvar->longValue);
+    cvar->longValue = whole;
     Q_StringCopy(cvar->value, sizeof(cvar->value), value);
     cvar->number = strtof(value, NULL);
     cvar->integer = LeadingInteger(value);
@@ -109,12 +121,12 @@ static bool CheckName(const cvars_t *cvars, const char *name)
     return isGood;
 }
 
-static bool CheckValue(const cvars_t *cvars, const char *name, const char *value)
+static bool CheckValue(const cvars_t *cvars, const char *name, const char *value, int size)
 {
-    if (strlen(value) < MAX_CVAR_VALUE)
+    if (strlen(value) < (size_t)size)
         return true;
     Print(&cvars->printer, "%s: a value of %zu characters is too long (%d at most): not changed\n", name,
-          strlen(value), MAX_CVAR_VALUE - 1);
+          strlen(value), size - 1);
     return false;
 }
 
@@ -144,7 +156,7 @@ static cvar_t *Create(cvars_t *cvars, const char *name, const char *value, int f
 
 const cvar_t *Cvar_Register(cvars_t *cvars, const char *name, const char *value, int flags)
 {
-    if (!CheckName(cvars, name) || !CheckValue(cvars, name, value))
+    if (!CheckName(cvars, name) || !CheckValue(cvars, name, value, MAX_CVAR_VALUE))
         return NULL;
     cvar_t *cvar = Find(cvars, name);
     if (!cvar)
@@ -191,25 +203,26 @@ static void Latch(cvars_t *cvars, cvar_t *cvar, const char *value)
 
 bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t source)
 {
-    if (!CheckName(cvars, name) || !CheckValue(cvars, name, value))
-        return false;
     cvar_t *cvar = Find(cvars, name);
+    bool mayBeLong = !cvar || !(cvar->flags & ~(CVAR_USER_CREATED | CVAR_ARCHIVE));
+    if (!CheckName(cvars, name) || !CheckValue(cvars, name, value, mayBeLong ? MAX_LONG_VALUE : MAX_CVAR_VALUE))
+        return false;
     if (!cvar)
         return Create(cvars, name, value, source == CVAR_BY_USER ? CVAR_USER_CREATED : 0) != NULL;
     const char *protection = source == CVAR_BY_USER ? FindProtection(cvars, cvar) : NULL;
     if (source == CVAR_BY_MODULE && (cvar->flags & CVAR_PROTECTED))
         protection = "belongs to the host";
     if (protection) {
-        if (strcmp(cvar->value, value) != 0)
+        if (strcmp(Cvar_Whole(cvar), value) != 0)
             Print(&cvars->printer, "%s %s.\n", cvar->name, protection);
-        return strcmp(cvar->value, value) == 0;
+        return strcmp(Cvar_Whole(cvar), value) == 0;
     }
     if (source == CVAR_BY_USER && (cvar->flags & CVAR_LATCH)) {
         Latch(cvars, cvar, value);
         return true;
     }
     cvar->isLatched = false;
-    if (strcmp(cvar->value, value) != 0)
+    if (strcmp(Cvar_Whole(cvar), value) != 0)
         Assign(cvars, cvar, value);
     return true;
 }
@@ -259,6 +272,7 @@ bool Cvar_Unset(cvars_t *cvars, const char *name)
     cvars->modifiedFlags |= node->cvar.flags;
     *link = node->next;
     cvars->slots[node->index] = NULL;
+    free(node->cvar.longValue);
     free(node);
     return true;
 }
@@ -342,7 +356,7 @@ static void AddToInfo(void *user, const cvar_t *cvar)
 {
     const info_job_t *job = user;
 
-    if ((cvar->flags & job->flags) && !Q_InfoSet(job->out, job->size, cvar->name, cvar->value))
+    if ((cvar->flags & job->flags) && !Q_InfoSet(job->out, job->size, cvar->name, Cvar_Whole(cvar)))
         Print(&job->cvars->printer,
               "%s: left out of the info string: its value is not allowed there or does not fit\n",
               cvar->name);

@@ -9,7 +9,11 @@
 // Beyond the module's flags: values that neither the module nor a script may change (paths, mostly).
 enum { CVAR_PROTECTED = 0x2000 };
 
-enum { MAX_CVARS = 8192, MAX_CVAR_NAME = 64 };
+enum {
+    MAX_CVARS = 8192,
+    MAX_CVAR_NAME = 64,
+    MAX_LONG_VALUE = 65536, // of a variable that `set` makes, such as a map rotation; terminator included
+};
 
 typedef struct cvars_s cvars_t;
 
@@ -22,7 +26,8 @@ typedef enum {
 
 typedef struct {
     char name[MAX_CVAR_NAME];
-    char value[MAX_CVAR_VALUE];
+    char value[MAX_CVAR_VALUE]; // its beginning, when longValue holds the whole
+    char *longValue;            // NULL: it fits above
     char latched[MAX_CVAR_VALUE]; // value from the next registration on, if isLatched
     bool isLatched;
     char defaultValue[MAX_CVAR_VALUE];
@@ -38,6 +43,9 @@ void Cvar_Free(cvars_t *cvars);
 
 // The variable of that name, or NULL.  Valid until it is unset.
 const cvar_t *Cvar_Find(const cvars_t *cvars, const char *name);
+
+// The whole value of a variable, however long.
+const char *Cvar_Whole(const cvar_t *cvar);
 
 // Value as text ("" when there is none), as an integer, as a number (0 when there is none or it is no
 // number).

@@ -50,7 +50,7 @@ int Fs_PrintPlaces(fs_t *fs, const char *path);
 int Fs_Open(fs_t *fs, const char *path, fs_mode_t mode, int *handle);
 int Fs_Read(fs_t *fs, void *buffer, int length, int handle);        // bytes read; less at the end
 int Fs_Write(fs_t *fs, const void *buffer, int length, int handle); // bytes written
-void Fs_Close(fs_t *fs, int handle);
+bool Fs_Close(fs_t *fs, int handle); // false, with a message: what was written is not whole
 int Fs_Seek(fs_t *fs, int handle, int offset, fs_origin_t origin); // 0, or -1
 
 // Closes all handles that are open, as when the module goes.

@@ -190,20 +190,25 @@ int Fs_Write(fs_t *fs, const void *buffer, int length, int handle)
     return (int)written;
 }
 
-static void CloseFile(fs_t *fs, fs_file_t *file)
+static bool CloseFile(fs_t *fs, fs_file_t *file)
 {
+    bool isWhole = !file->hasFailed;
+
     free(file->bytes);
-    if (file->stream && fclose(file->stream) != 0 && !file->hasFailed)
-        ReportFailure(fs, file->name, strerror(errno));
+    if (file->stream && fclose(file->stream) != 0) {
+        if (isWhole)
+            ReportFailure(fs, file->name, strerror(errno));
+        isWhole = false;
+    }
     memset(file, 0, sizeof(*file));
+    return isWhole;
 }
 
-void Fs_Close(fs_t *fs, int handle)
+bool Fs_Close(fs_t *fs, int handle)
 {
     fs_file_t *file = FindFile(fs, handle, "close");
 
-    if (file)
-        CloseFile(fs, file);
+    return file && CloseFile(fs, file);
 }
 
 void Fs_CloseAll(fs_t *fs)

@@ -1,0 +1,181 @@
+// What an admin does on a running server, and what goes wrong around it: console commands, archived variables, long rotations,
+// a disk that is full, a home folder that cannot be written.
+#include "realhost.h"
+#include <signal.h>
+#include <sys/resource.h>
+
+static char *ReadHome(const char *name)
+{
+    static char text[262144];
+    char path[512];
+    FILE *file;
+
+    snprintf(path, sizeof(path), "%s/fireteam/%s", real.home, name);
+    file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+static void Run(const char *line)
+{
+    Cmd_Append(real.host->commands, line);
+    RealRun(100, 0);
+}
+
+START_TEST(commands_answer)
+{
+    RealOpen();
+    RealFile("more.cfg", "set frommore 1; echo more was here\n");
+    RealStart("dm", "ft_box");
+    ck_assert(RealConnect(0, "\\name\\Somebody\\ip\\localhost\\rate\\25000"));
+    RealRun(200, 1);
+    RealHeard(0, NULL);
+    Run("say \"hello; all\"");
+    ck_assert(RealHeard(0, "hello; all"));
+    Run("dumpuser 0");
+    ck_assert(RealSaw("25000"));
+    Run("dumpuser 63");
+    Run("cvarlist sv_maxc");
+    ck_assert(RealSaw("sv_maxclients"));
+    Run("exec more");
+    ck_assert(RealSaw("more was here"));
+    ck_assert_int_eq(Cvar_Integer(real.host->cvars, "frommore"), 1);
+    Run("exec nosuch");
+    ck_assert(RealSaw("couldn't exec nosuch"));
+    Run("exec ../../../etc/passwd");
+    ck_assert(RealSaw("couldn't exec ../../../etc/passwd"));
+    Run("status");
+    ck_assert(RealSaw("Somebody"));
+    Run("clientkick 0");
+    ck_assert_int_eq(real.host->clients[0].state, SLOT_FREE);
+    Run("nosuchword");
+    ck_assert(RealSaw("Unknown command \"nosuchword\""));
+    ck_assert_int_eq(real.crashes, 0);
+    RealClose();
+}
+END_TEST
+
+START_TEST(archived_variables_come_back)
+{
+    const char *text;
+
+    RealOpen();
+    RealStart("dm", "ft_box");
+    Run("seta my_words \"a b; c\"");
+    Run("set g_complaintlimit 7"); // archived by the module
+    Run("set my_loss 1");
+    Run("writeconfig kept");
+    ck_assert(RealSaw("Wrote kept.cfg"));
+    text = ReadHome("kept.cfg");
+    ck_assert_ptr_nonnull(text);
+    ck_assert(strstr(text, "seta my_words \"a b; c\"\n") && strstr(text, "seta g_complaintlimit \"7\"\n") && !strstr(text, "my_loss"));
+    Run("set my_words x");
+    Run("set g_complaintlimit 1");
+    Run("exec kept");
+    ck_assert_str_eq(Cvar_String(real.host->cvars, "my_words"), "a b; c");
+    ck_assert_int_eq(Cvar_Integer(real.host->cvars, "g_complaintlimit"), 7);
+    Run("writeconfig kept.txt");
+    ck_assert(RealSaw("Only files named *.cfg are written"));
+    Run("writeconfig ../outside");
+    ck_assert_ptr_null(ReadHome("../outside.cfg"));
+    RealClose();
+}
+END_TEST
+
+// A thousand entries: maps that are not there, one that is, and a gametype without a name at the end.
+START_TEST(a_long_rotation_finds_its_map)
+{
+    static char rotation[32768], line[33000];
+    size_t used = 0;
+
+    for (int i = 0; i < 998; i++)
+        used += (size_t)snprintf(rotation + used, sizeof(rotation) - used, "map nosuch%d ", i);
+    snprintf(rotation + used, sizeof(rotation) - used, "gametype tdm map ft_box gametype");
+    snprintf(line, sizeof(line), "set sv_mapRotation \"%s\"", rotation);
+    RealOpen();
+    RealStart("dm", "ft_yard");
+    Run(line);
+    ck_assert_str_eq(Cvar_String(real.host->cvars, "sv_mapRotation"), rotation);
+    Run("map_rotate");
+    ck_assert_str_eq(real.host->mapName, "ft_box");
+    ck_assert_str_eq(Cvar_String(real.host->cvars, "ft_gametype"), "tdm");
+    ck_assert(RealSaw("there is no map 'nosuch997'"));
+    RealForget();
+    Run("map_rotate"); // what is left names nothing: from the beginning
+    ck_assert(RealSaw("nothing follows 'gametype'"));
+    ck_assert(RealSaw("there is no map 'nosuch0'"));
+    ck_assert_str_eq(real.host->mapName, "ft_box");
+    RealRun(500, 0);
+    ck_assert(real.host->isRunning);
+    RealClose();
+}
+END_TEST
+
+// The log reaches the end of the disk; the match goes on.
+START_TEST(a_full_disk_is_said_once)
+{
+    struct rlimit limit = {2000, 2000};
+    const char *first;
+
+    signal(SIGXFSZ, SIG_IGN);
+    RealOpen();
+    RealConsole("set g_logSync 1");
+    RealConsole("set scr_dm_scorelimit 0");
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    RealStart("dm", "ft_yard");
+    Run("addbot 8");
+    RealRun(60000, 0);
+    ck_assert(real.host->isRunning && real.crashes == 0);
+    first = strstr(real.log, "games_mp.log");
+    ck_assert_msg(first != NULL, "nothing was said");
+    ck_assert_ptr_null(strstr(first + 1, "games_mp.log"));
+    Run("seta filler 123456789012345678901234567890123456789012345678901234567890");
+    for (int i = 0; i < 40; i++)
+        RealConsole("seta filler%d 123456789012345678901234567890123456789012345678901234567890", i);
+    Run("writeconfig big");
+    ck_assert(RealSaw("big.cfg could not be written whole"));
+    RealClose();
+}
+END_TEST
+
+START_TEST(a_home_that_cannot_be_written_stops_nothing)
+{
+    RealOpen();
+    Cvar_Set(real.host->cvars, "fs_homepath", "/proc/nowhere", CVAR_BY_HOST);
+    RealStart("dm", "ft_yard");
+    ck_assert(RealSaw("could not open the games log"));
+    Run("addbot 4");
+    RealRun(20000, 0);
+    Run("writeconfig none");
+    ck_assert(RealSaw("none.cfg cannot be written"));
+    Run("map_restart");
+    RealRun(1000, 0);
+    ck_assert(real.host->isRunning && real.crashes == 0);
+    RealClose();
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+    Suite *suite = suite_create("admin");
+    TCase *tests = tcase_create("server");
+    SRunner *runner = srunner_create(suite);
+    int failed;
+
+    (void)argc;
+    RealFolder(argv[0]);
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, commands_answer);
+    tcase_add_test(tests, archived_variables_come_back);
+    tcase_add_test(tests, a_long_rotation_finds_its_map);
+    tcase_add_test(tests, a_full_disk_is_said_once);
+    tcase_add_test(tests, a_home_that_cannot_be_written_stops_nothing);
+    suite_add_tcase(suite, tests);
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
