@@ -662,10 +662,7 @@ static void scaleOperands(gsc_emitter_t *em)
             }
         }
         em->ins[i] = ins;
-        if (op == BC_PATH)
-            i += 1 + GSC_INS_B(ins);
-        else if (op == BC_WAITTILL)
-            i += (GSC_INS_C(ins) + 2) / 3;
+        i += GscEmit_ExtraWords(ins);
     }
 }
 
@@ -720,6 +717,8 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
     emitBodyOnce(em, false);
     if (em->needsFar)
         emitBodyOnce(em, true);
+    if (!em->vm->config.plainBytecode)
+        GscEmit_Fuse(em);
     scaleOperands(em);
     if (32 * em->maxCallDepth + em->maxDepth > GSC_OPERAND_LIMIT) { // C7
         GscError_Compile(em->vm, em->file, em->deepOffset, "operand-stack", NULL, "function exceeds operand stack size");

@@ -73,6 +73,17 @@ uint32_t GscEmit_Temp(gsc_emitter_t *em, uint32_t count); // first of that many
 void GscEmit_Jump(gsc_emitter_t *em, gsc_ins_t ins, bool isLong, gsc_jumps_t *list);
 void GscEmit_Patch(gsc_emitter_t *em, gsc_jumps_t *list, uint32_t target);
 
+// Words that belong to the instruction before them.
+static inline uint32_t GscEmit_ExtraWords(gsc_ins_t ins)
+{
+    if (GSC_INS_OP(ins) == BC_PATH)
+        return 1 + GSC_INS_B(ins);
+    return GSC_INS_OP(ins) == BC_WAITTILL ? (GSC_INS_C(ins) + 2) / 3 : 0;
+}
+
+// Gives the instructions of a finished function, operands not scaled yet, their quick and fused forms (gsc_emit_fuse.c).
+void GscEmit_Fuse(gsc_emitter_t *em);
+
 // Expressions.
 void GscEmit_Push(gsc_emitter_t *em, int count); // depth of the stock operand stack
 void GscEmit_To(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg);

@@ -117,7 +117,40 @@
     X(WAITTILL_MATCH, 0, "X A B C: R[B] waittillmatch(R[C], X values from R[A])")                                      \
     X(NOTIFY, 0, "X A: R[A - 2] notify(R[A - 1], X arguments from R[A])")                                              \
     X(ENDON, 0, "A B: R[A] endon(R[B])")                                                                               \
-    X(DEVELOPER, 0, "X: a developer region begins, or ends when X is 0")
+    X(DEVELOPER, 0, "X: a developer region begins, or ends when X is 0")                                               \
+    GSC_FUSED_OPCODES(X)
+
+// Quick forms and pairs (gsc_emit_fuse.c): the operands are those of the first instruction.
+#define GSC_FUSED_OPCODES(X)                                                                                           \
+    X(MUL_RR_ADD_RR, 7, "MUL_RR and the ADD behind it")                                                                \
+    X(MUL_RR_ADD_RK, 7, "MUL_RR and the ADD behind it")                                                                \
+    X(MUL_RR_SUB_RR, 7, "MUL_RR and the SUB behind it")                                                                \
+    X(MUL_RR_SUB_RK, 7, "MUL_RR and the SUB behind it")                                                                \
+    X(MUL_RR_ADD_TO, 7, "MUL_RR and the ADD behind it")                                                                \
+    X(MUL_RR_SUB_FROM, 7, "MUL_RR and the SUB behind it")                                                              \
+    X(MUL_RK_ADD_RR, 7, "MUL_RK and the ADD behind it")                                                                \
+    X(MUL_RK_ADD_RK, 7, "MUL_RK and the ADD behind it")                                                                \
+    X(MUL_RK_SUB_RR, 7, "MUL_RK and the SUB behind it")                                                                \
+    X(MUL_RK_SUB_RK, 7, "MUL_RK and the SUB behind it")                                                                \
+    X(MUL_RK_ADD_TO, 7, "MUL_RK and the ADD behind it")                                                                \
+    X(MUL_RK_SUB_FROM, 7, "MUL_RK and the SUB behind it")                                                              \
+    X(INDEX_LOCAL, 7, "INDEX_RR of a local")                                                                           \
+    X(SET_INDEX_R, 7, "SET_INDEX, key and value in slots")                                                             \
+    X(SET_INDEX_K, 7, "SET_INDEX, key in a slot, value a constant")                                                    \
+    X(INDEX_ADD_TO, 7, "INDEX_LOCAL and the ADD_RR behind it")                                                         \
+    X(INDEX_JT, 7, "INDEX_LOCAL and the JT behind it")                                                                 \
+    X(INDEX_JF, 7, "INDEX_LOCAL and the JF behind it")                                                                 \
+    X(ADD_RK_INDEX, 7, "ADD_RK and the INDEX_LOCAL behind it")                                                         \
+    X(SUB_RK_INDEX, 7, "SUB_RK and the INDEX_LOCAL behind it")                                                         \
+    X(ADD_RK_SET_INDEX, 7, "ADD_RK and the SET_INDEX behind it")                                                       \
+    X(INC_JL_LT_RR, 1, "INC and the JL_LT_RR behind it")                                                               \
+    X(INC_JL_LT_RK, 1, "INC and the JL_LT_RK behind it")                                                               \
+    X(INC_JL_LE_RR, 1, "INC and the JL_LE_RR behind it")                                                               \
+    X(INC_JL_LE_RK, 1, "INC and the JL_LE_RK behind it")                                                               \
+    X(ADD_RR_JL_LT_RR, 7, "ADD_RR and the JL_LT_RR behind it")                                                         \
+    X(ADD_RR_JL_LT_RK, 7, "ADD_RR and the JL_LT_RK behind it")                                                         \
+    X(ADD_RR_JL_LE_RR, 7, "ADD_RR and the JL_LE_RR behind it")                                                         \
+    X(ADD_RR_JL_LE_RK, 7, "ADD_RR and the JL_LE_RK behind it")
 
 #define GSC_JUMPS(X, name)                                                                                             \
     X(JT_##name##_RR, 3, "X A B C: jump when A <op> B")                                                                \

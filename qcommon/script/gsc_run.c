@@ -360,14 +360,22 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
 // Operands that are slots, as long as pc stands behind the instruction.  One narrow load each is cheaper than shifting.
 #if GSC_LITTLE_ENDIAN
 #define FIELD(n) (((const uint16_t *)(const void *)pc)[(n)-4])
+#define FIELD_NEXT(n) (((const uint16_t *)(const void *)pc)[n])
 #else
 #define FIELD(n) (pc[-1] >> 16 * (n)&0xffff)
+#define FIELD_NEXT(n) (pc[0] >> 16 * (n)&0xffff)
 #endif
 #define RA SCALED(R, FIELD(1))
 #define RB SCALED(R, FIELD(2))
 #define RC SCALED(R, FIELD(3))
 #define KB ((const gsc_value_t *)SCALED(K, FIELD(2)))
 #define KC ((const gsc_value_t *)SCALED(K, FIELD(3)))
+// Those of the instruction behind it.
+#define RA_NEXT SCALED(R, FIELD_NEXT(1))
+#define RB_NEXT SCALED(R, FIELD_NEXT(2))
+#define RC_NEXT SCALED(R, FIELD_NEXT(3))
+#define KB_NEXT ((const gsc_value_t *)SCALED(K, FIELD_NEXT(2)))
+#define KC_NEXT ((const gsc_value_t *)SCALED(K, FIELD_NEXT(3)))
 #define IS_TEMP(slot) ((slot) >= R + frame->code->localCount)
 #define SAVE() (frame->pc = pc)
 #define CHECK()                                                                                                        \
@@ -422,10 +430,12 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
 
 #ifdef GSC_PROFILED
 #define EXECUTE GscRun_ExecuteProfiled
-#define COUNT_INSTRUCTION() GscProfile_Count(vm, frame, pc - 1)
+#define LABELS (run->labels[1])
+#define COUNT_INSTRUCTION() (SAVE(), GscProfile_Count(vm, frame, pc - 1))
 #define COUNT_CALL() GscProfile_Enter(vm, callee)
 #else
 #define EXECUTE GscRun_Execute
+#define LABELS (run->labels[0])
 #define COUNT_INSTRUCTION() ((void)0)
 #define COUNT_CALL() ((void)0)
 #endif
@@ -436,7 +446,7 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
     do {                                                                                                               \
         ins = *pc++;                                                                                                   \
         COUNT_INSTRUCTION();                                                                                           \
-        goto *labels[GSC_INS_OP(ins)];                                                                                 \
+        goto *LABELS[GSC_INS_OP(ins)];                                                                                 \
     } while (0)
 #else
 #define CASE(name) case BC_##name
@@ -631,6 +641,7 @@ void EXECUTE(gsc_vm_t *vm, int depth)
     };
 #endif
     gsc_run_t *run = vm->run;
+    volatile const int lowest = depth; // seldom used: not worth a register
     gsc_frame_t *frame = &run->frames[run->frameCount - 1];
     const gsc_ins_t *pc = frame->pc;
     gsc_value_t *R = run->stack + frame->base;
@@ -641,6 +652,10 @@ void EXECUTE(gsc_vm_t *vm, int depth)
     gsc_object_t *receiver;
     unsigned callFlags;
 
+#if GSC_COMPUTED_GOTO
+    if (!LABELS[0])
+        memcpy(LABELS, labels, sizeof labels);
+#endif
     CHECK();
 #if GSC_COMPUTED_GOTO
     NEXT();
@@ -648,6 +663,7 @@ void EXECUTE(gsc_vm_t *vm, int depth)
 next:
     ins = *pc++;
     COUNT_INSTRUCTION();
+again:
     switch (GSC_INS_OP(ins)) {
 #endif
 
@@ -1297,10 +1313,188 @@ next:
             frame->flags &= (uint8_t)~GSC_FRAME_DEVELOPER;
         NEXT();
     }
+
+    // Quick forms and pairs: the usual values, or the plain instruction.
+#ifdef GSC_PROFILED
+#define QUICK_FORM(name, plain, body) CASE(name) : { PLAIN(plain); }
+#else
+#define QUICK_FORM(name, plain, body) CASE(name) : { body; PLAIN(plain); }
+#endif
+#define PLAIN(plain)                                                                                                   \
+    do {                                                                                                               \
+        ins = (ins & ~(gsc_ins_t)0xff) | BC_##plain;                                                                   \
+        goto again;                                                                                                    \
+    } while (0)
+#define SECOND() (ins = *pc++)
+
+#define MULTIPLY_ADD(right, addend, intResult, floatResult)                                                            \
+    do {                                                                                                               \
+        const gsc_value_t *b = RB, *c = (right), *e = (addend);                                                        \
+        gsc_value_t *d = RA_NEXT;                                                                                      \
+        if (b->type == GSC_INT && c->type == GSC_INT && e->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                   \
+            uint32_t product = (uint32_t)b->i * (uint32_t)c->i, other = (uint32_t)e->i;                                \
+            GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
+            pc++;                                                                                                      \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && e->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {             \
+            float product = b->f * c->f, other = e->f;                                                                 \
+            GscValue_SetFloat(d, (floatResult));                                                                       \
+            pc++;                                                                                                      \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+    } while (0)
+#define MULTIPLY_FORMS(form, right)                                                                                    \
+    QUICK_FORM(MUL_##form##_ADD_RR, MUL_##form, MULTIPLY_ADD(right, RC_NEXT, product + other, product + other))        \
+    QUICK_FORM(MUL_##form##_ADD_RK, MUL_##form, MULTIPLY_ADD(right, KC_NEXT, product + other, product + other))        \
+    QUICK_FORM(MUL_##form##_SUB_RR, MUL_##form, MULTIPLY_ADD(right, RC_NEXT, product - other, product - other))        \
+    QUICK_FORM(MUL_##form##_SUB_RK, MUL_##form, MULTIPLY_ADD(right, KC_NEXT, product - other, product - other))        \
+    QUICK_FORM(MUL_##form##_ADD_TO, MUL_##form, MULTIPLY_ADD(right, RB_NEXT, other + product, other + product))        \
+    QUICK_FORM(MUL_##form##_SUB_FROM, MUL_##form, MULTIPLY_ADD(right, RB_NEXT, other - product, other - product))
+    MULTIPLY_FORMS(RR, RC)
+    MULTIPLY_FORMS(RK, KC)
+
+// With `entry`, what stands at an int key in the dense part of an array, holes included.
+#define WITH_ENTRY(container, key, body)                                                                               \
+    do {                                                                                                               \
+        const gsc_value_t *container_ = (container);                                                                   \
+        uint32_t key_ = (uint32_t)(key);                                                                               \
+        if (GSC_LIKELY(container_->type == GSC_ARRAY)) {                                                               \
+            const gsc_array_t *array_ = container_->p;                                                                 \
+            if (GSC_LIKELY(key_ < array_->denseCount)) {                                                               \
+                const gsc_value_t *entry = &array_->dense[key_];                                                       \
+                body;                                                                                                  \
+            }                                                                                                          \
+        }                                                                                                              \
+    } while (0)
+#define READ_ENTRY(to, words)                                                                                          \
+    do {                                                                                                               \
+        LOAD_PARTS(entry);                                                                                             \
+        if (tag >= GSC_STRING) {                                                                                       \
+            if (tag == GSC_HOLE)                                                                                       \
+                tag = GSC_UNDEFINED;                                                                                   \
+            else                                                                                                       \
+                ((gsc_counted_t *)block)->refs++;                                                                      \
+        }                                                                                                              \
+        STORE_PARTS(to);                                                                                               \
+        pc += (words);                                                                                                 \
+        NEXT();                                                                                                        \
+    } while (0)
+#define ADD_ENTRY()                                                                                                    \
+    do {                                                                                                               \
+        const gsc_value_t *b = RB_NEXT;                                                                                \
+        gsc_value_t *d = RA_NEXT;                                                                                      \
+        if (entry->type == GSC_INT && b->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                                     \
+            GscValue_SetInt(d, (int32_t)((uint32_t)b->i + (uint32_t)entry->i));                                        \
+            pc++;                                                                                                      \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+        if (entry->type == GSC_FLOAT && b->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {                                 \
+            GscValue_SetFloat(d, b->f + entry->f);                                                                     \
+            pc++;                                                                                                      \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+    } while (0)
+#define JUMP_ENTRY(sense)                                                                                              \
+    do {                                                                                                               \
+        if (GSC_LIKELY(entry->type == GSC_INT)) {                                                                      \
+            SECOND();                                                                                                  \
+            if ((entry->i != 0) == (sense))                                                                            \
+                JUMP_C;                                                                                                \
+            NEXT();                                                                                                    \
+        }                                                                                                              \
+    } while (0)
+    QUICK_FORM(INDEX_LOCAL, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, READ_ENTRY(RA, 0)))
+    QUICK_FORM(INDEX_ADD_TO, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, ADD_ENTRY()))
+    QUICK_FORM(INDEX_JT, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, JUMP_ENTRY(true)))
+    QUICK_FORM(INDEX_JF, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, JUMP_ENTRY(false)))
+    QUICK_FORM(ADD_RK_INDEX, ADD_RK, if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+        WITH_ENTRY(RB_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
+    QUICK_FORM(SUB_RK_INDEX, SUB_RK, if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+        WITH_ENTRY(RB_NEXT, (uint32_t)RB->i - (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
+
+// Writes in place, or at the end while there is room.
+#define QUICK_WRITE(container, key, source, isConst, isTemp, words)                                                    \
+    do {                                                                                                               \
+        gsc_value_t *container_ = (container), *from = (source);                                                       \
+        uint32_t i = (uint32_t)(key);                                                                                  \
+        if (GSC_LIKELY(container_->type == GSC_ARRAY && from->type != GSC_ARRAY)) {                                    \
+            gsc_array_t *array = container_->p;                                                                        \
+            bool fresh = i == array->denseCount && i < array->denseCapacity && !array->tableInts;                      \
+            if (GSC_LIKELY(GscArray_IsOwn(array) && (i < array->denseCount || fresh))) {                               \
+                gsc_value_t *to = &array->dense[i];                                                                    \
+                if (fresh) {                                                                                           \
+                    to->typeP = GSC_UNDEFINED;                                                                         \
+                    array->denseCount = i + 1;                                                                         \
+                    vm->arrayEntries++;                                                                                \
+                }                                                                                                      \
+                if (GSC_LIKELY(to->type != GSC_HOLE)) {                                                                \
+                    LOAD_PARTS(from);                                                                                  \
+                    if (tag >= GSC_STRING) {                                                                           \
+                        if (!(isConst) && (isTemp))                                                                    \
+                            from->type = GSC_UNDEFINED;                                                                \
+                        else                                                                                           \
+                            ((gsc_counted_t *)block)->refs++;                                                          \
+                    }                                                                                                  \
+                    STORE_PARTS(to);                                                                                   \
+                    pc += (words);                                                                                     \
+                    NEXT();                                                                                            \
+                }                                                                                                      \
+            }                                                                                                          \
+        }                                                                                                              \
+    } while (0)
+    QUICK_FORM(SET_INDEX_R, SET_INDEX, if (GSC_LIKELY(RB->type == GSC_INT))
+        QUICK_WRITE(RA, RB->i, RC, false, X & GSC_SET_TEMP, 0))
+    QUICK_FORM(SET_INDEX_K, SET_INDEX, if (GSC_LIKELY(RB->type == GSC_INT))
+        QUICK_WRITE(RA, RB->i, SCALED(K, FIELD(3)), true, false, 0))
+    QUICK_FORM(ADD_RK_SET_INDEX, ADD_RK, if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+        QUICK_WRITE(RA_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, RC_NEXT, false, GSC_INS_X(*pc) & GSC_SET_TEMP, 1))
+
+// A step and the jump back of the loop.
+#define STEP_LOOP(right, test)                                                                                         \
+    do {                                                                                                               \
+        gsc_value_t *d = RA, *b = RA_NEXT;                                                                             \
+        const gsc_value_t *c = (right);                                                                                \
+        if (GSC_LIKELY(d->type == GSC_INT && b->type == GSC_INT && c->type == GSC_INT)) {                              \
+            GscValue_SetInt(d, (int32_t)((uint32_t)d->i + 1u));                                                        \
+            int32_t ib = b->i, ic = c->i;                                                                              \
+            LOOP_BACK(test);                                                                                           \
+        }                                                                                                              \
+    } while (0)
+#define ADD_LOOP(right, test)                                                                                          \
+    do {                                                                                                               \
+        gsc_value_t *d = RA;                                                                                           \
+        const gsc_value_t *b = RB, *c = RC, *limit = (right);                                                          \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && limit->type == GSC_INT && !GSC_IS_COUNTED(*d))) {   \
+            int32_t ib = (int32_t)((uint32_t)b->i + (uint32_t)c->i), ic = limit->i;                                    \
+            GscValue_SetInt(d, ib);                                                                                    \
+            LOOP_BACK(test);                                                                                           \
+        }                                                                                                              \
+    } while (0)
+#define LOOP_BACK(test)                                                                                                \
+    do {                                                                                                               \
+        SECOND();                                                                                                      \
+        if (test) {                                                                                                    \
+            BACK_JUMP();                                                                                               \
+            JUMP_C;                                                                                                    \
+        }                                                                                                              \
+        NEXT();                                                                                                        \
+    } while (0)
+    QUICK_FORM(INC_JL_LT_RR, INC, STEP_LOOP(RB_NEXT, ib < ic))
+    QUICK_FORM(INC_JL_LT_RK, INC, STEP_LOOP(KB_NEXT, ib < ic))
+    QUICK_FORM(INC_JL_LE_RR, INC, STEP_LOOP(RB_NEXT, ib <= ic))
+    QUICK_FORM(INC_JL_LE_RK, INC, STEP_LOOP(KB_NEXT, ib <= ic))
+    QUICK_FORM(ADD_RR_JL_LT_RR, ADD_RR, ADD_LOOP(RB_NEXT, ib < ic))
+    QUICK_FORM(ADD_RR_JL_LT_RK, ADD_RR, ADD_LOOP(KB_NEXT, ib < ic))
+    QUICK_FORM(ADD_RR_JL_LE_RR, ADD_RR, ADD_LOOP(RB_NEXT, ib <= ic))
+    QUICK_FORM(ADD_RR_JL_LE_RK, ADD_RR, ADD_LOOP(KB_NEXT, ib <= ic))
 #if !GSC_COMPUTED_GOTO
     default:
         goto stop;
     }
+#else
+again: // as another instruction
+    goto *LABELS[GSC_INS_OP(ins)];
 #endif
 
 divideFloats: { // which operands lie where is read from the opcode, as below
@@ -1599,7 +1793,7 @@ killThread: { // the running thread, with all its frames
 }
 
 stop: // the VM is good for nothing but closing
-    if (run->frameCount > depth)
-        dropFrames(vm, depth);
+    if (run->frameCount > lowest)
+        dropFrames(vm, lowest);
     run->result = GscValue_Undefined();
 }

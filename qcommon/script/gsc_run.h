@@ -47,6 +47,7 @@ struct gsc_run {
     int trips; // threads killed since the outermost one began
     int warnings; // of the watch-dog while loading, since then
     uint64_t operations; // those of earlier budgets
+    const void *labels[2][256]; // where the loop does each opcode, and the loop that counts: near, so quickly read
 
     // The native in progress.
     const gsc_native_entry_t *native;

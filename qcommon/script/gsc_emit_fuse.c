@@ -1,0 +1,106 @@
+// Pairs of instructions that the loop does in one go.
+//
+// The first word of a pair gets an opcode of its own, nothing else changes: the second word stays, so jumps to it, places
+// of reports and the way taken when the values are not the usual ones (the plain first instruction, then the second) are
+// those of the plain pair.  A value between the two is never stored, so it has to be a temporary.
+#include "gsc_emit_local.h"
+
+// What ties the second to the first.
+typedef enum {
+    TIE_A,    // A of the second is the first's result, a temporary
+    TIE_B,    // B is
+    TIE_C,    // C is, and B is not
+    TIE_KEY,  // C is, in a read from an array of a local
+    TIE_PUT,  // B is, in a write that takes key and value from slots
+    TIE_STEP, // nothing
+    TIE_LOOP  // A of the second is A of the first, and B is not
+} tie_t;
+
+typedef struct {
+    uint8_t first, second, fused, tie;
+} pair_t;
+
+static const pair_t pairs[] = {
+    {BC_MUL_RR, BC_ADD_RR, BC_MUL_RR_ADD_RR, TIE_B},
+    {BC_MUL_RR, BC_ADD_RK, BC_MUL_RR_ADD_RK, TIE_B},
+    {BC_MUL_RR, BC_SUB_RR, BC_MUL_RR_SUB_RR, TIE_B},
+    {BC_MUL_RR, BC_SUB_RK, BC_MUL_RR_SUB_RK, TIE_B},
+    {BC_MUL_RR, BC_ADD_RR, BC_MUL_RR_ADD_TO, TIE_C},
+    {BC_MUL_RR, BC_SUB_RR, BC_MUL_RR_SUB_FROM, TIE_C},
+    {BC_MUL_RK, BC_ADD_RR, BC_MUL_RK_ADD_RR, TIE_B},
+    {BC_MUL_RK, BC_ADD_RK, BC_MUL_RK_ADD_RK, TIE_B},
+    {BC_MUL_RK, BC_SUB_RR, BC_MUL_RK_SUB_RR, TIE_B},
+    {BC_MUL_RK, BC_SUB_RK, BC_MUL_RK_SUB_RK, TIE_B},
+    {BC_MUL_RK, BC_ADD_RR, BC_MUL_RK_ADD_TO, TIE_C},
+    {BC_MUL_RK, BC_SUB_RR, BC_MUL_RK_SUB_FROM, TIE_C},
+    {BC_INDEX_RR, BC_ADD_RR, BC_INDEX_ADD_TO, TIE_C},
+    {BC_INDEX_RR, BC_JT, BC_INDEX_JT, TIE_A},
+    {BC_INDEX_RR, BC_JF, BC_INDEX_JF, TIE_A},
+    {BC_ADD_RK, BC_INDEX_RR, BC_ADD_RK_INDEX, TIE_KEY},
+    {BC_SUB_RK, BC_INDEX_RR, BC_SUB_RK_INDEX, TIE_KEY},
+    {BC_ADD_RK, BC_SET_INDEX, BC_ADD_RK_SET_INDEX, TIE_PUT},
+    {BC_INC, BC_JL_LT_RR, BC_INC_JL_LT_RR, TIE_STEP},
+    {BC_INC, BC_JL_LT_RK, BC_INC_JL_LT_RK, TIE_STEP},
+    {BC_INC, BC_JL_LE_RR, BC_INC_JL_LE_RR, TIE_STEP},
+    {BC_INC, BC_JL_LE_RK, BC_INC_JL_LE_RK, TIE_STEP},
+    {BC_ADD_RR, BC_JL_LT_RR, BC_ADD_RR_JL_LT_RR, TIE_LOOP},
+    {BC_ADD_RR, BC_JL_LT_RK, BC_ADD_RR_JL_LT_RK, TIE_LOOP},
+    {BC_ADD_RR, BC_JL_LE_RR, BC_ADD_RR_JL_LE_RR, TIE_LOOP},
+    {BC_ADD_RR, BC_JL_LE_RK, BC_ADD_RR_JL_LE_RK, TIE_LOOP},
+};
+
+static bool isTied(const gsc_emitter_t *em, tie_t tie, gsc_ins_t first, gsc_ins_t second)
+{
+    uint32_t result = GSC_INS_A(first), a = GSC_INS_A(second), b = GSC_INS_B(second), c = GSC_INS_C(second);
+    unsigned x = GSC_INS_X(second);
+    bool isTemp = result >= (uint32_t)em->ast->localCount;
+    switch (tie) {
+    case TIE_A:
+        return isTemp && a == result;
+    case TIE_B: // a constant of the same number is none of the second's business
+        return isTemp && b == result;
+    case TIE_C:
+        return isTemp && c == result && b != result;
+    case TIE_KEY:
+        return isTemp && c == result && x == GSC_GET_C_TEMP;
+    case TIE_PUT:
+        return isTemp && b == result && (x & (GSC_SET_KEY_TEMP | GSC_SET_CONST)) == GSC_SET_KEY_TEMP;
+    case TIE_STEP:
+        return true;
+    default:
+        return a == result && b != result;
+    }
+}
+
+// Forms of one instruction that need not look at the bits of X.
+static gsc_ins_t quickForm(gsc_ins_t ins)
+{
+    unsigned x = GSC_INS_X(ins), op = GSC_INS_OP(ins);
+    if (op == BC_INDEX_RR && !(x & GSC_GET_B_TEMP))
+        op = BC_INDEX_LOCAL;
+    else if (op == BC_SET_INDEX && !(x & GSC_SET_KEY_CONST))
+        op = x & GSC_SET_CONST ? BC_SET_INDEX_K : BC_SET_INDEX_R;
+    return (ins & ~(gsc_ins_t)0xff) | op;
+}
+
+static gsc_ins_t fusedForm(const gsc_emitter_t *em, gsc_ins_t first, gsc_ins_t second)
+{
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const pair_t *pair = &pairs[i];
+        if (pair->first == GSC_INS_OP(first) && pair->second == GSC_INS_OP(second) &&
+            !(GSC_INS_OP(first) == BC_INDEX_RR && (GSC_INS_X(first) & GSC_GET_B_TEMP)) &&
+            isTied(em, (tie_t)pair->tie, first, second))
+            return (first & ~(gsc_ins_t)0xff) | pair->fused;
+    }
+    return quickForm(first);
+}
+
+void GscEmit_Fuse(gsc_emitter_t *em)
+{
+    for (uint32_t i = 0; i < em->count; i++) {
+        gsc_ins_t ins = em->ins[i];
+        if (i + 1 < em->count)
+            em->ins[i] = fusedForm(em, ins, em->ins[i + 1]);
+        i += GscEmit_ExtraWords(ins);
+    }
+}
