@@ -27,6 +27,7 @@ static const char script[] =
     "    if (response == \"drop\") { item = self dropitem(getcvar(\"what\")); self thread Item(item); }\n"
     "    if (response == \"say\") println(\"@ has \", self getweaponslotweapon(\"primary\"), \" \", self getweaponslotclipammo(\"primary\"), \" \", self getweaponslotammo(\"primary\"));\n"
     "    if (response == \"die\") self suicide();\n"
+    "    if (response == \"blast\") radiusdamage((getcvarfloat(\"x\"), getcvarfloat(\"y\"), getcvarfloat(\"z\")), getcvarfloat(\"radius\"), 100, 20);\n"
     "  }\n}\n"
     "Place()\n{\n"
     "  self notify(\"placed\"); self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.maxhealth = 100; self.health = 100;\n"
@@ -202,6 +203,31 @@ START_TEST(a_fall_hurts_by_its_height)
 }
 END_TEST
 
+// outer + (inner - outer) * (1 - d / r), d to the box; none from r on.
+START_TEST(a_blast_fades_with_distance)
+{
+    static const struct {
+        int distance, radius, damage; // distance from the point to the middle of the player: the box begins 15 before
+    } rows[] = {{115, 200, 60}, {55, 200, 84}, {175, 200, 36}, {15, 200, 100}, {213, 200, 20}, {217, 200, 0}, {65, 100, 60}};
+    const char *hurt;
+
+    PutAt(1, 400, 200, 1);
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        PutAt(0, -400, 0, 1);
+        RealConsole("set radius %d", rows[i].radius);
+        RealConsole("set x %d", -400 + rows[i].distance);
+        RealConsole("set y 0");
+        RealConsole("set z 30");
+        RealForget();
+        Ask(0, "blast");
+        hurt = strstr(real.log + real.logAt, "@ hurt 0 MOD_EXPLOSIVE ");
+        ck_assert_msg((hurt != NULL) == (rows[i].damage != 0), "row %zu", i);
+        if (hurt)
+            ck_assert_int_le(abs(atoi(hurt + strlen("@ hurt 0 MOD_EXPLOSIVE ")) - rows[i].damage), 1); // boxes are linked 1 larger
+    }
+}
+END_TEST
+
 static int Bodies(void)
 {
     int count = 0;
@@ -292,6 +318,7 @@ int main(int argc, char **argv)
     tcase_add_test(tests, who_stays_under_water_drowns);
     tcase_add_test(tests, who_stands_where_another_arrives_is_killed);
     tcase_add_test(tests, a_fall_hurts_by_its_height);
+    tcase_add_test(tests, a_blast_fades_with_distance);
     tcase_add_test(tests, eight_bodies_lie_about);
     tcase_add_test(tests, a_dropped_weapon_is_taken_with_its_rounds);
     tcase_add_test(tests, no_more_weapons_lie_about_than_allowed);
