@@ -1,6 +1,7 @@
 // Arrays.  See gsc_array.h.
 #include "gsc_array.h"
 
+#include "gsc_profile.h"
 #include "gsc_vm.h"
 
 #include <string.h>
@@ -12,6 +13,8 @@ gsc_array_t *GscArray_New(gsc_vm_t *vm)
     gsc_array_t *array = GscHeap_AllocZero(vm, sizeof *array);
     array->refs = 1;
     vm->arrayCount++;
+    if (GSC_UNLIKELY(vm->profile != NULL))
+        array->madeAt = GscProfile_Made(vm, GSC_MADE_ARRAY);
     GscVm_CheckPools(vm);
     return array;
 }
@@ -130,6 +133,8 @@ gsc_array_t *GscArray_Own(gsc_vm_t *vm, gsc_value_t *slot)
 void GscArray_Free(gsc_vm_t *vm, gsc_array_t *array)
 {
     vm->arrayCount--;
+    if (GSC_UNLIKELY(array->madeAt != 0))
+        GscProfile_Gone(vm, array->madeAt);
     if (array->source) {
         gsc_array_t *source = unlinkCopy(array);
         GscValue_Drop(vm, GSC_ARRAY, source);

@@ -24,6 +24,7 @@ struct gsc_array {
     struct gsc_array *copies; // arrays whose source this is
     struct gsc_array *prevCopy, *nextCopy;
     uint32_t copyCount;
+    uint32_t madeAt; // of gsc_profile.h
 };
 
 gsc_array_t *GscArray_New(gsc_vm_t *vm);

@@ -1,6 +1,8 @@
 // Objects and entity classes.  See gsc_object.h.
 #include "gsc_object.h"
 
+#include "gsc_profile.h"
+
 #include <string.h>
 
 void GscObject_Open(gsc_vm_t *vm)
@@ -20,6 +22,10 @@ gsc_object_t *GscObject_New(gsc_vm_t *vm)
         vm->objects->prev = object;
     vm->objects = object;
     vm->objectCount++;
+    if (GSC_UNLIKELY(vm->profile != NULL)) {
+        uint32_t place = GscProfile_Made(vm, GSC_MADE_OBJECT);
+        object->madeAt = place <= UINT16_MAX ? (uint16_t)place : 0;
+    }
     GscVm_CheckPools(vm);
     return object;
 }
@@ -39,6 +45,8 @@ void GscObject_Free(gsc_vm_t *vm, gsc_object_t *object)
     if (object->next)
         object->next->prev = object->prev;
     vm->objectCount--;
+    if (GSC_UNLIKELY(object->madeAt != 0))
+        GscProfile_Gone(vm, object->madeAt);
     clearFields(vm, object);
     GscHeap_Free(vm, object, sizeof *object);
 }

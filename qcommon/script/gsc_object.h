@@ -13,6 +13,7 @@ struct gsc_object {
     int32_t number;            // of an entity
     int8_t classId;            // -1: a struct
     bool removed;
+    uint16_t madeAt; // of gsc_profile.h
     struct gsc_event *events; // names that somebody waits for on it
 };
 

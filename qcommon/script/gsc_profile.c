@@ -20,6 +20,13 @@ typedef struct {
     uint64_t *operations; // by instruction; NULL while it has not run
 } row_t;
 
+// Where things were made.  Function 0: outside of script.
+typedef struct {
+    int function, kind;
+    uint32_t offset;
+    uint64_t made, living;
+} place_t;
+
 struct gsc_profile {
     row_t *rows; // by function id
     int rowCount;
@@ -27,7 +34,11 @@ struct gsc_profile {
     uint32_t nodeCount, nodeCapacity;
     uint32_t *index; // open hash of nodes by parent and function; 0 is free
     uint32_t indexCapacity;
-    uint32_t current;       // node of the frame below
+    uint32_t current; // node of the frame below
+    place_t *places;  // [0] is not used
+    uint32_t placeCount, placeCapacity;
+    uint32_t *placeIndex; // open hash of places
+    uint32_t placeIndexCapacity;
     const gsc_code_t *code; // of the innermost frame when it was last looked at
     int depth;
 };
@@ -135,6 +146,66 @@ void GscProfile_Count(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *i
         FollowFrames(vm);
     }
     profile->nodes[profile->current].operations++;
+}
+
+// ---------------------------------------------------------------------------------------------- places
+
+static uint32_t *FindPlace(const gsc_profile_t *profile, const place_t *place)
+{
+    uint32_t mask = profile->placeIndexCapacity - 1;
+    uint32_t at = HashPath(place->offset * 2 + (uint32_t)place->kind, place->function) & mask;
+    for (; profile->placeIndex[at]; at = (at + 1) & mask) {
+        const place_t *known = &profile->places[profile->placeIndex[at]];
+        if (known->function == place->function && known->offset == place->offset &&
+            known->kind == place->kind) {
+            break;
+        }
+    }
+    return &profile->placeIndex[at];
+}
+
+static void GrowPlaces(gsc_vm_t *vm)
+{
+    gsc_profile_t *profile = vm->profile;
+    uint32_t old = profile->placeCapacity, capacity = old ? old * 2 : 64;
+    profile->places = GscHeap_Resize(vm, profile->places, old * sizeof(place_t), capacity * sizeof(place_t));
+    profile->placeCapacity = capacity;
+    uint32_t *index = GscHeap_AllocArray(vm, capacity * 2, sizeof(uint32_t));
+    memset(index, 0, capacity * 2 * sizeof(uint32_t));
+    GscHeap_Free(vm, profile->placeIndex, profile->placeIndexCapacity * sizeof(uint32_t));
+    profile->placeIndex = index;
+    profile->placeIndexCapacity = capacity * 2;
+    profile->placeCount = profile->placeCount ? profile->placeCount : 1;
+    for (uint32_t i = 1; i < profile->placeCount; i++) {
+        *FindPlace(profile, &profile->places[i]) = i;
+    }
+}
+
+uint32_t GscProfile_Made(gsc_vm_t *vm, int kind)
+{
+    gsc_profile_t *profile = vm->profile;
+    place_t place = {.kind = kind};
+    gsc_spot_t spot;
+    if (GscRun_RoughSpot(vm, &spot)) {
+        place.function = spot.function;
+        place.offset = spot.offset;
+    }
+    if (profile->placeCount >= profile->placeCapacity) {
+        GrowPlaces(vm);
+    }
+    uint32_t *at = FindPlace(profile, &place);
+    if (*at == 0) {
+        *at = profile->placeCount;
+        profile->places[profile->placeCount++] = place;
+    }
+    profile->places[*at].made++;
+    profile->places[*at].living++;
+    return *at;
+}
+
+void GscProfile_Gone(gsc_vm_t *vm, uint32_t place)
+{
+    vm->profile->places[place].living--;
 }
 
 // ---------------------------------------------------------------------------------------------- answers
@@ -296,6 +367,34 @@ void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack,
     GscHeap_Enter(vm, &guard);
     if (setjmp(guard.jump) == 0) {
         Stacks(vm, each, user);
+    }
+    GscHeap_Leave(vm, &guard);
+}
+
+static void Makers(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user)
+{
+    for (uint32_t i = 1; i < vm->profile->placeCount; i++) {
+        const place_t *place = &vm->profile->places[i];
+        gsc_maker_t maker = {.kind = place->kind == GSC_MADE_ARRAY ? GSC_ARRAY : GSC_OBJECT,
+                             .place = {.file = "", .function = ""},
+                             .made = place->made,
+                             .living = place->living};
+        if (place->function) {
+            GscError_Place(vm, (gsc_spot_t){place->function, place->offset}, &maker.place);
+        }
+        each(user, &maker);
+    }
+}
+
+void Gsc_EachMaker(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user)
+{
+    gsc_guard_t guard;
+    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY) {
+        return;
+    }
+    GscHeap_Enter(vm, &guard);
+    if (setjmp(guard.jump) == 0) {
+        Makers(vm, each, user);
     }
     GscHeap_Leave(vm, &guard);
 }

@@ -446,6 +446,35 @@ START_TEST(profile_counts)
 }
 END_TEST
 
+static void NoteMaker(void *user, const gsc_maker_t *maker)
+{
+    Add(user, 512, "%s@%d:%d/%d ", maker->kind == GSC_ARRAY ? "array" : "object", maker->place.line,
+        (int)maker->made, (int)maker->living);
+}
+
+START_TEST(makers_of_what_lives)
+{
+    gsc_config_t config;
+    char makers[512] = "";
+    Gsc_DefaultConfig(&config);
+    config.profile = true;
+    gsc_vm_t *vm = OpenBare("main() {\n"
+                            "for (i = 0; i < 5; i++) {\n"
+                            "o = spawnstruct();\n"
+                            "level.kept[i] = o; }\n"
+                            "for (i = 0; i < 7; i++)\n"
+                            "a = [];\n"
+                            "b = level.kept;\n"
+                            "b[9] = 1; }",
+                            &config);
+    Link(vm);
+    Run(vm, "main");
+    Gsc_EachMaker(vm, NoteMaker, makers);
+    ck_assert_ptr_nonnull(strstr(makers, "object@3:5/5 array@4:1/1 array@6:7/0 array@8:1/0 "));
+    Gsc_Close(vm);
+}
+END_TEST
+
 START_TEST(dump_is_readable)
 {
     gsc_config_t config;
@@ -595,6 +624,7 @@ int main(void)
     tcase_add_test(cases, arrays_from_outside);
     tcase_add_test(cases, results_replace_counted_values);
     tcase_add_test(cases, profile_counts);
+    tcase_add_test(cases, makers_of_what_lives);
     tcase_add_test(cases, dump_is_readable);
     tcase_add_test(cases, stages_of_loading);
     tcase_add_test(cases, threads_by_place);

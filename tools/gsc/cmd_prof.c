@@ -1,4 +1,4 @@
-// gsc prof: where a script's operations went, as tables or as collapsed stacks.
+// gsc prof: where a script's operations went, as tables or as collapsed stacks, and who made what is alive.
 #include "gsc_tool.h"
 
 #include <inttypes.h>
@@ -111,6 +111,63 @@ static void PrintLines(gsc_vm_t *vm, int top)
     Free(&table);
 }
 
+typedef struct {
+    gsc_maker_t *rows;
+    int count;
+} makers_t;
+
+static void KeepMaker(void *user, const gsc_maker_t *maker)
+{
+    makers_t *makers = user;
+    gsc_maker_t *rows = realloc(makers->rows, (size_t)(makers->count + 1) * sizeof(*rows));
+    if (rows == NULL) {
+        fputs("gsc: out of memory\n", stderr);
+        exit(TOOL_USAGE);
+    }
+    makers->rows = rows;
+    rows[makers->count++] = *maker;
+}
+
+// Most living ones first, then most made, then by place.
+static int CompareMakers(const void *left, const void *right)
+{
+    const gsc_maker_t *a = left, *b = right;
+    if (a->living != b->living) {
+        return a->living < b->living ? 1 : -1;
+    }
+    if (a->made != b->made) {
+        return a->made < b->made ? 1 : -1;
+    }
+    int byFile = strcmp(a->place.file, b->place.file);
+    return byFile                           ? byFile
+           : a->place.line != b->place.line ? a->place.line - b->place.line
+                                            : a->place.column - b->place.column;
+}
+
+static void PrintMakers(gsc_vm_t *vm, int top)
+{
+    makers_t makers = {.count = 0};
+    Gsc_EachMaker(vm, KeepMaker, &makers);
+    if (makers.count) {
+        qsort(makers.rows, (size_t)makers.count, sizeof(*makers.rows), CompareMakers);
+    }
+    printf("\n%12s %12s         made by\n", "made", "living");
+    for (int i = 0; i < makers.count && i < top; i++) {
+        const gsc_maker_t *row = &makers.rows[i];
+        printf("%12" PRIu64 " %12" PRIu64 "  %-6s ", row->made, row->living,
+               row->kind == GSC_ARRAY ? "array" : "object");
+        if (row->place.line) {
+            printf("%s:%d:%d\n", row->place.file, row->place.line, row->place.column);
+        } else {
+            printf("the host\n");
+        }
+    }
+    if (makers.count > top) {
+        printf("... %d more (--top N)\n", makers.count - top);
+    }
+    free(makers.rows);
+}
+
 static void PrintStack(void *user, const char *stack, uint64_t operations)
 {
     (void)user;
@@ -125,4 +182,5 @@ void Tool_PrintProfile(gsc_vm_t *vm, bool collapsed, int top)
     }
     PrintFunctions(vm, top);
     PrintLines(vm, top);
+    PrintMakers(vm, top);
 }

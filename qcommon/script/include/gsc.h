@@ -339,6 +339,14 @@ void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_p
 // The same by call path: "file::function;file::function", outermost first, and the operations of the last one itself.
 // What a thread does after it has waited has a path of its own.
 void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations), void *user);
+// With config.profile: who holds memory.  Arrays and objects by the place that made them, in the order of the first one.
+typedef struct {
+    gsc_type_t kind;   // GSC_ARRAY or GSC_OBJECT
+    gsc_place_t place; // file "": made by the host
+    uint64_t made, living;
+} gsc_maker_t;
+
+void Gsc_EachMaker(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user);
 // Readable bytecode with source lines, through `print`.
 void Gsc_Dump(gsc_vm_t *vm);
 
