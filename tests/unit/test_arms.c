@@ -243,7 +243,12 @@ START_TEST(a_rocket_flies_and_bursts)
 {
     Arm("ft_rocket_mp");
     Hold(ADS, 700);
-    Hold(ADS | ATTACK, 100);
+    for (int i = 0; i < 5 && !Missile(); i++)
+        Hold(ADS | ATTACK, 50);
+    ck_assert_ptr_nonnull(Missile());
+    ck_assert_int_le(Missile()->s.pos.trTime, real.host->time - 50); // it is 50 ms on its way
+    ck_assert_float_eq_tol(Missile()->s.pos.trDelta[0], 2000, 20);
+    ck_assert_float_lt(RealPlayer(0)->velocity[0], -30); // the kick of 64, and friction
     Hold(0, 500);
     ck_assert_int_eq(Count("@ hurt 1 MOD_PROJECTILE ft_rocket_mp 300"), 1);
     ck_assert_int_eq(Count("@ hurt 1 MOD_PROJECTILE_SPLASH"), 0); // not the one it hit
