@@ -76,6 +76,7 @@ struct gentity {
     bool grenadeTouchDamage; // trigger_damage: a grenade that flies into it damages it
     bool grenadeBounce;      // grenades bounce off it, whatever damage it takes
     char *spawnKeys;         // of a script_vehicle of the map: its keys as text, for spawnduplicate; NULL for others
+    bool isInSky;        // a missile that has passed the sky
     bool isMover;        // G_RunMover moves it along s.pos and s.apos
     bool turns;          // a two-place mover that swings instead of sliding
     int dropTimeMs;      // items: when it was dropped

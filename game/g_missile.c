@@ -208,7 +208,10 @@ void G_RunMissile(gentity_t *ent)
     if (ent->s.pos.trType != TR_STATIONARY) {
         G_EvaluateTrajectory(&ent->s.pos, level.timeMs, to);
         Sys_Trace(&trace, ent->r.currentOrigin, ent->r.mins, ent->r.maxs, to, pass, MASK_MISSILE);
-        if (trace.startSolid) {
+        if (trace.startSolid && ent->isInSky) { // beyond the sky nothing stops it, and it may fall back
+            trace.fraction = 1;
+            Q_VecCopy(to, trace.endPos);
+        } else if (trace.startSolid) {
             trace.fraction = 0;
             Q_VecCopy(ent->r.currentOrigin, trace.endPos);
         }
@@ -223,6 +226,7 @@ void G_RunMissile(gentity_t *ent)
             Q_VecSub(to, ent->r.currentOrigin, to);
             Q_VecNormalize(to);
             Q_VecMA(ent->r.currentOrigin, 2, to, ent->r.currentOrigin);
+            ent->isInSky = true;
         } else if (trace.fraction < 1 && (trace.surfaceFlags & BG_SURF_NOIMPACT)) {
             G_FreeEntity(ent);
             return;

@@ -57,14 +57,14 @@ static void Arm(const char *weapon)
     RealForget();
 }
 
-static void Open(const char *profile)
+static void Open(const char *profile, const char *map)
 {
     RealOpen();
     RealConsole("set ft_profile \"%s\"", profile);
     RealFile("maps/mp/gametypes/range.gsc", rangeScript);
     RealConsole("set hurts 0");
     RealConsole("set developer_script 1");
-    RealStart("range", "ft_box");
+    RealStart("range", map);
     ck_assert(RealConnect(0, "\\name\\Shooter\\ip\\localhost"));
     ck_assert(RealConnect(1, "\\name\\Target\\ip\\localhost"));
     RealRun(300, 2);
@@ -72,7 +72,7 @@ static void Open(const char *profile)
 
 static void Setup(void)
 {
-    Open("");
+    Open("", "ft_box");
 }
 
 static void Teardown(void)
@@ -261,12 +261,31 @@ START_TEST(a_rocket_flies_and_bursts)
 }
 END_TEST
 
+START_TEST(a_rocket_leaves_through_the_sky)
+{
+    RealClose();
+    Open("", "ft_yard"); // its sky is 640 high
+    Arm("ft_rocket_mp");
+    RealTurn(0, -80, 0);
+    Hold(ADS, 700);
+    Hold(ADS | ATTACK, 200);
+    Hold(0, 1000);
+    ck_assert_ptr_nonnull(Missile());
+    ck_assert_float_gt(Missile()->r.currentOrigin[2], 1000);
+    Hold(0, 13000);
+    ck_assert_ptr_nonnull(Missile());
+    Hold(0, 2000); // 15 s in all
+    ck_assert_ptr_null(Missile());
+    ck_assert_int_eq(Count("@ hurt"), 0);
+}
+END_TEST
+
 START_TEST(fire_burns_as_long_as_it_touches)
 {
     int burns;
 
     RealClose();
-    Open("q3"); // whose clients cannot tell by themselves that they burn
+    Open("q3", "ft_box"); // whose clients cannot tell by themselves that they burn
     Arm("ft_flame_mp");
     Hold(ATTACK, 1000);
     burns = Count("@ hurt 1 MOD_FLAME ft_flame_mp 4");
@@ -378,6 +397,7 @@ int main(int argc, char **argv)
     tcase_add_test(tests, a_mount_decides_the_stance);
     tcase_add_test(tests, a_sniper_rifle_takes_round_after_round);
     tcase_add_test(tests, a_rocket_flies_and_bursts);
+    tcase_add_test(tests, a_rocket_leaves_through_the_sky);
     tcase_add_test(tests, fire_burns_as_long_as_it_touches);
     tcase_add_test(tests, a_grenade_in_hand_burns_down);
     tcase_add_test(tests, a_grenade_flies_as_long_as_its_fuse);
