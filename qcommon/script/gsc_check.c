@@ -32,6 +32,7 @@ typedef struct {
     uint32_t overflow;  // 1 + where they became too many, or 0
     gsc_expr_t **spine; // operators whose right sides are still to come
     int spineCount, spineCapacity;
+    const gsc_expr_t *rejected; // an index that has been told of
     int *trees; // handles of parsed->trees: -1 not asked yet
 } checker_t;
 
@@ -319,7 +320,7 @@ static bool IsPredefinedObject(int kind)
 
 static void WarnKeyOfObject(checker_t *c, const gsc_expr_t *expr)
 {
-    if (IsPredefinedObject(expr->index.object->kind)) {
+    if (IsPredefinedObject(expr->index.object->kind) && expr != c->rejected) {
         GscError_Warn(c->vm, c->file, expr->offset, "stock-rejects", "write it as a field",
                       "the stock game has no keys on objects");
     }
@@ -467,16 +468,18 @@ static void Expr(checker_t *c, gsc_expr_t *expr, int level)
 static void Target(checker_t *c, gsc_expr_t *target, int level)
 {
     if (target->kind == EX_INDEX) {
-        const gsc_expr_t *base = target->index.object;
-        while (base->kind == EX_INDEX) {
-            base = base->index.object;
+        const gsc_expr_t *lowest = target;
+        while (lowest->index.object->kind == EX_INDEX) {
+            lowest = lowest->index.object;
         }
+        const gsc_expr_t *base = lowest->index.object;
         if (IsPlainLiteral(base)) {
             Fail(c, target->offset, "not-an-array", "only arrays have entries that can be written",
                  "not an array, string, or vector");
         } else if (IsPredefinedObject(base->kind) && c->vm->config.strictStock) {
             GscError_StockRejects(c->vm, c->file, target->offset, "not an array, string, or vector",
                                   "write it as a field");
+            c->rejected = lowest;
         }
     }
     Expr(c, target, level);
