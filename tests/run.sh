@@ -80,18 +80,31 @@ if wanted tests/match; then
     for i in 1 2; do
         mkdir -p "$work/m$i"
         timeout 300 "$build/fireteam" +set fs_homepath "$work/m$i" +set sv_speed 0 +set sv_seed 7 +set sv_maxclients 16 \
-            +set g_gametype dm +set scr_dm_scorelimit 5 +set scr_dm_timelimit 5 +map ft_yard +addbot 6 >"$work/m$i.log" 2>&1 </dev/null
+            +set g_gametype dm +set scr_dm_scorelimit 5 +set scr_dm_timelimit 5 +set g_logJson events.json +map ft_yard +addbot 6 >"$work/m$i.log" 2>&1 </dev/null
         echo "exit $?" >>"$work/m$i.log"
     done
     sed -i "s#$work/m[12]#HOME#g" "$work"/m?.log
     report=fireteam/matchreport.json
     if cmp "$work/m1/$report" "$work/m2/$report" >"$work/out" 2>&1 && cmp "$work/m1/fireteam/games_mp.log" "$work/m2/fireteam/games_mp.log" >>"$work/out" 2>&1 &&
+        cmp "$work/m1/fireteam/events.json" "$work/m2/fireteam/events.json" >>"$work/out" 2>&1 &&
         diff "$work/m1.log" "$work/m2.log" >>"$work/out" 2>&1; then ok; else fail "tests/match (same seed, same bytes)" "$work/out"; fi
     if grep -q '^exit 0$' "$work/m1.log" && grep -q '"scriptErrors": 0' "$work/m1/$report" && grep -q '"stuck": 0' "$work/m1/$report" &&
         grep -q '"endReason": "exitlevel"' "$work/m1/$report" && grep -q ';.*;MOD_' "$work/m1/fireteam/games_mp.log"; then ok; else
         tail -n 40 "$work/m1.log" >"$work/out"
         fail "tests/match (played to its end, no script error, nobody stuck)" "$work/out"
     fi
+fi
+
+# --- the event log of that match: JSON on each line, and the events that must be there
+if wanted tests/match && command -v python3 >/dev/null; then
+    if python3 -c '
+import json, sys
+events = [json.loads(line) for line in open(sys.argv[1], encoding="ascii")]
+missing = {"map", "connect", "team", "spawn", "damage", "kill", "score"} - {e["event"] for e in events}
+assert not missing, missing
+assert [e["time"] for e in events] == sorted(e["time"] for e in events), "times go back"
+assert sum(e["event"] == "kill" for e in events) >= 5
+' "$work/m1/fireteam/events.json" >"$work/out" 2>&1; then ok; else fail "tests/match (event log)" "$work/out"; fi
 fi
 
 # --- restarts and map changes

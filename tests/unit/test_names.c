@@ -57,6 +57,36 @@ START_TEST(rows)
 }
 END_TEST
 
+typedef struct {
+    const char *name, *signature;
+    int parameters;
+} ext_row_t;
+
+static const ext_row_t extensions[] = {
+#define SCR_EXT_FUNCTION(name, signature, parameters, help) {name, signature, parameters},
+#include "g_scr_names.h"
+#define SCR_EXT_METHOD(name, signature, parameters, help) {name, signature, parameters},
+#include "g_scr_names.h"
+};
+
+// An extension hides no name of the original, and level.ext passes as many arguments as its signature takes.
+START_TEST(extensions_stand_beside_the_original)
+{
+    for (size_t i = 0; i < sizeof(extensions) / sizeof(extensions[0]); i++) {
+        int letters = 0;
+
+        for (const char *c = extensions[i].signature; *c; c++)
+            letters += *c != '|';
+        ck_assert_msg(letters == extensions[i].parameters && letters <= 3, "parameters of %s",
+                      extensions[i].name);
+        for (int k = 0; k < FUNCTION_COUNT; k++)
+            ck_assert_msg(strcmp(functions[k].name, extensions[i].name) != 0, "%s", functions[k].name);
+        for (int k = 0; k < METHOD_COUNT; k++)
+            ck_assert_msg(strcmp(methods[k].name, extensions[i].name) != 0, "%s", methods[k].name);
+    }
+}
+END_TEST
+
 START_TEST(only_print_println_assert_are_for_developers)
 {
     int count = 0;
@@ -77,6 +107,7 @@ int main(void)
     int failed;
 
     tcase_add_test(tests, counts);
+    tcase_add_test(tests, extensions_stand_beside_the_original);
     tcase_add_test(tests, rows);
     tcase_add_test(tests, only_print_println_assert_are_for_developers);
     suite_add_tcase(suite, tests);
