@@ -223,6 +223,28 @@ START_TEST(a_mount_decides_the_stance)
 }
 END_TEST
 
+START_TEST(a_hint_is_a_mount_too)
+{
+    Arm("ft_lmg_mp");
+    Ask(0, "hint");
+    CheckDeploys(60);
+}
+END_TEST
+
+START_TEST(some_bullets_are_seen)
+{
+    RealConsole("set g_traceWire 1");
+    RealConsole("set g_tracerchance 0");
+    Arm("ft_smg_mp");
+    Hold(ATTACK, 500);
+    ck_assert_int_eq(Count("event 176"), 0);
+    RealConsole("set g_tracerchance 1");
+    Arm("ft_smg_mp");
+    Hold(ATTACK, 500);
+    ck_assert_int_ge(Count("event 176"), 4);
+}
+END_TEST
+
 START_TEST(a_sniper_rifle_takes_round_after_round)
 {
     Arm("ft_sniper_mp");
@@ -395,6 +417,8 @@ int main(int argc, char **argv)
     tcase_add_test(tests, two_modes_of_one_gun);
     tcase_add_test(tests, a_machine_gun_is_set_up_lying_down);
     tcase_add_test(tests, a_mount_decides_the_stance);
+    tcase_add_test(tests, a_hint_is_a_mount_too);
+    tcase_add_test(tests, some_bullets_are_seen);
     tcase_add_test(tests, a_sniper_rifle_takes_round_after_round);
     tcase_add_test(tests, a_rocket_flies_and_bursts);
     tcase_add_test(tests, a_rocket_leaves_through_the_sky);
