@@ -193,10 +193,38 @@ static void emitCompound(gsc_emitter_t *em, const gsc_stmt_t *stmt)
 
 // ---------------------------------------------------------------------------------------------- control flow
 
+// Where a break or continue goes, or NULL.
+static gsc_jumps_t *breakList(const gsc_emitter_t *em, const gsc_stmt_t *stmt)
+{
+    gsc_target_t *target = em->target;
+    if (stmt->kind == ST_CONTINUE) {
+        while (target && target->isSwitch)
+            target = target->outer;
+    }
+    if (!target)
+        return NULL;
+    return stmt->kind == ST_CONTINUE ? &target->continues : &target->breaks;
+}
+
+// if (condition) break; is one jump.
+static bool emitBreakIf(gsc_emitter_t *em, const gsc_stmt_t *stmt)
+{
+    const gsc_stmt_t *then = stmt->branch.then;
+    while (then && then->kind == ST_BLOCK && then->body && !then->body->next)
+        then = then->body;
+    if (em->vm->config.plainBytecode || stmt->branch.otherwise || !then ||
+        (then->kind != ST_BREAK && then->kind != ST_CONTINUE) || !breakList(em, then))
+        return false;
+    GscEmit_Condition(em, stmt->branch.condition, true, false, 1, true, breakList(em, then));
+    return true;
+}
+
 static void emitIf(gsc_emitter_t *em, gsc_stmt_t *stmt)
 {
     gsc_jumps_t ends = {NULL};
     while (stmt) { // a chain of else if is walked, not nested
+        if (emitBreakIf(em, stmt))
+            break;
         gsc_jumps_t otherwise = {NULL};
         GscEmit_Condition(em, stmt->branch.condition, false, false, 1, false, &otherwise);
         emitStatement(em, stmt->branch.then);
@@ -338,15 +366,9 @@ static void emitDo(gsc_emitter_t *em, gsc_stmt_t *stmt)
 
 static void emitBreak(gsc_emitter_t *em, const gsc_stmt_t *stmt)
 {
-    gsc_target_t *target = em->target;
-    if (stmt->kind == ST_CONTINUE) {
-        while (target && target->isSwitch)
-            target = target->outer;
-    }
-    if (!target)
-        return;
-    GscEmit_Jump(em, GSC_INS(BC_JMP, 0, 0, 0, 0), true,
-                 stmt->kind == ST_CONTINUE ? &target->continues : &target->breaks);
+    gsc_jumps_t *list = breakList(em, stmt);
+    if (list)
+        GscEmit_Jump(em, GSC_INS(BC_JMP, 0, 0, 0, 0), true, list);
 }
 
 // ---------------------------------------------------------------------------------------------- switch

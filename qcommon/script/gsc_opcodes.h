@@ -134,6 +134,12 @@
     X(MUL_RK_SUB_RK, 7, "MUL_RK and the SUB behind it")                                                                \
     X(MUL_RK_ADD_TO, 7, "MUL_RK and the ADD behind it")                                                                \
     X(MUL_RK_SUB_FROM, 7, "MUL_RK and the SUB behind it")                                                              \
+    X(ADD_RR_ADD_RR, 7, "ADD_RR and the ADD_RR behind it")                                                             \
+    X(ADD_RR_SUB_RR, 7, "ADD_RR and the SUB_RR behind it")                                                             \
+    X(SUB_RR_ADD_RR, 7, "SUB_RR and the ADD_RR behind it")                                                             \
+    X(SUB_RR_SUB_RR, 7, "SUB_RR and the SUB_RR behind it")                                                             \
+    X(SUB_RK_ADD_RR, 7, "SUB_RK and the ADD_RR behind it")                                                             \
+    X(SUB_RK_SUB_RR, 7, "SUB_RK and the SUB_RR behind it")                                                             \
     X(INDEX_LOCAL, 7, "INDEX_RR of a local")                                                                           \
     X(SET_INDEX_R, 7, "SET_INDEX, key and value in slots")                                                             \
     X(SET_INDEX_K, 7, "SET_INDEX, key in a slot, value a constant")                                                    \

@@ -348,6 +348,12 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
     return op == GSC_LT ? a < b : op == GSC_GT ? a > b : op == GSC_LE ? a <= b : a >= b;
 }
 
+// The entry of an interned key, if the array's own table has it.
+static const gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *key)
+{
+    return key->interned && array->table && !array->source ? GscTable_Find(array->table, GscTable_StringKey(key)) : NULL;
+}
+
 // ---------------------------------------------------------------------------------------------- the loop
 
 #define A GSC_INS_A(ins)
@@ -855,6 +861,15 @@ again:
             }
             NEXT();
         }
+        if (RA->type == GSC_INT && container->type == GSC_STRING) {
+            int32_t stepped = (int32_t)((uint32_t)RA->i + 1u);
+            GscValue_SetInt(RA, stepped);
+            if (stepped < (int32_t)((const gsc_string_t *)container->p)->length) {
+                BACK_JUMP();
+                JUMP_C;
+            }
+            NEXT();
+        }
         SAVE();
         GscOps_Step(vm, RA, false);
         CHECK();
@@ -917,6 +932,13 @@ again:
                         NEXT();                                                                                        \
                     }                                                                                                  \
                 }                                                                                                      \
+            }                                                                                                          \
+        }                                                                                                              \
+        if (key->type == GSC_STRING && b->type == GSC_ARRAY && !(X & (GSC_GET_B_TEMP | GSC_GET_C_TEMP))) {             \
+            const gsc_value_t *entry = textEntry(b->p, key->p);                                                        \
+            if (GSC_LIKELY(entry)) {                                                                                   \
+                STORE_COPY(RA, entry);                                                                                 \
+                NEXT();                                                                                                \
             }                                                                                                          \
         }                                                                                                              \
         SAVE();                                                                                                        \
@@ -1218,6 +1240,25 @@ again:
         NEXT();
     }
     CASE(RETURN) : {
+        if (GSC_LIKELY(!frame->flags && !frame[-1].self->removed)) { // of a plain call
+            LOAD_PARTS(&R[A]);
+            R[A].type = GSC_UNDEFINED;
+            for (unsigned i = 0, count = frame->code->localCount; i < count; i++) {
+                if (GSC_IS_COUNTED(R[i]))
+                    GscValue_Clear(vm, &R[i]);
+            }
+            unsigned result = frame->result;
+            run->frameCount--;
+            frame--;
+            R = run->stack + frame->base;
+            pc = frame->pc;
+            K = frame->code->constants;
+            if (result != GSC_NO_RESULT)
+                STORE_PARTS(&R[result]);
+            else if (tag >= GSC_STRING)
+                GscValue_Drop(vm, tag, block);
+            NEXT();
+        }
         GscValue_Copy(&returned, &R[A]);
         R[A].type = GSC_UNDEFINED;
         goto leave;
@@ -1327,32 +1368,38 @@ again:
     } while (0)
 #define SECOND() (ins = *pc++)
 
-#define MULTIPLY_ADD(right, addend, intResult, floatResult)                                                            \
+#define TWO_STEPS(right, addend, op, result)                                                           \
     do {                                                                                                               \
         const gsc_value_t *b = RB, *c = (right), *e = (addend);                                                        \
         gsc_value_t *d = RA_NEXT;                                                                                      \
         if (b->type == GSC_INT && c->type == GSC_INT && e->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                   \
-            uint32_t product = (uint32_t)b->i * (uint32_t)c->i, other = (uint32_t)e->i;                                \
-            GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
+            uint32_t first = (uint32_t)b->i op (uint32_t)c->i, other = (uint32_t)e->i;                                 \
+            GscValue_SetInt(d, (int32_t)(result));                                                                  \
             pc++;                                                                                                      \
             NEXT();                                                                                                    \
         }                                                                                                              \
         if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && e->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {             \
-            float product = b->f * c->f, other = e->f;                                                                 \
-            GscValue_SetFloat(d, (floatResult));                                                                       \
+            float first = b->f op c->f, other = e->f;                                                                  \
+            GscValue_SetFloat(d, (result));                                                                       \
             pc++;                                                                                                      \
             NEXT();                                                                                                    \
         }                                                                                                              \
     } while (0)
 #define MULTIPLY_FORMS(form, right)                                                                                    \
-    QUICK_FORM(MUL_##form##_ADD_RR, MUL_##form, MULTIPLY_ADD(right, RC_NEXT, product + other, product + other))        \
-    QUICK_FORM(MUL_##form##_ADD_RK, MUL_##form, MULTIPLY_ADD(right, KC_NEXT, product + other, product + other))        \
-    QUICK_FORM(MUL_##form##_SUB_RR, MUL_##form, MULTIPLY_ADD(right, RC_NEXT, product - other, product - other))        \
-    QUICK_FORM(MUL_##form##_SUB_RK, MUL_##form, MULTIPLY_ADD(right, KC_NEXT, product - other, product - other))        \
-    QUICK_FORM(MUL_##form##_ADD_TO, MUL_##form, MULTIPLY_ADD(right, RB_NEXT, other + product, other + product))        \
-    QUICK_FORM(MUL_##form##_SUB_FROM, MUL_##form, MULTIPLY_ADD(right, RB_NEXT, other - product, other - product))
+    QUICK_FORM(MUL_##form##_ADD_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first + other))                           \
+    QUICK_FORM(MUL_##form##_ADD_RK, MUL_##form, TWO_STEPS(right, KC_NEXT, *, first + other))                           \
+    QUICK_FORM(MUL_##form##_SUB_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first - other))                           \
+    QUICK_FORM(MUL_##form##_SUB_RK, MUL_##form, TWO_STEPS(right, KC_NEXT, *, first - other))                           \
+    QUICK_FORM(MUL_##form##_ADD_TO, MUL_##form, TWO_STEPS(right, RB_NEXT, *, other + first))                           \
+    QUICK_FORM(MUL_##form##_SUB_FROM, MUL_##form, TWO_STEPS(right, RB_NEXT, *, other - first))
     MULTIPLY_FORMS(RR, RC)
     MULTIPLY_FORMS(RK, KC)
+    QUICK_FORM(ADD_RR_ADD_RR, ADD_RR, TWO_STEPS(RC, RC_NEXT, +, first + other))
+    QUICK_FORM(ADD_RR_SUB_RR, ADD_RR, TWO_STEPS(RC, RC_NEXT, +, first - other))
+    QUICK_FORM(SUB_RR_ADD_RR, SUB_RR, TWO_STEPS(RC, RC_NEXT, -, first + other))
+    QUICK_FORM(SUB_RR_SUB_RR, SUB_RR, TWO_STEPS(RC, RC_NEXT, -, first - other))
+    QUICK_FORM(SUB_RK_ADD_RR, SUB_RK, TWO_STEPS(KC, RC_NEXT, -, first + other))
+    QUICK_FORM(SUB_RK_SUB_RR, SUB_RK, TWO_STEPS(KC, RC_NEXT, -, first - other))
 
 // With `entry`, what stands at an int key in the dense part of an array, holes included.
 #define WITH_ENTRY(container, key, body)                                                                               \
