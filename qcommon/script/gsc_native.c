@@ -87,7 +87,10 @@ static bool checkEntity(gsc_vm_t *vm, gsc_value_t *arg, char letter)
         return true;
     if (object && object->classId >= 0 && !object->removed && (letter == 'e' || object->classId == 0))
         return true;
-    GscError_Runtime(vm, GSC_E_CAST_KIND, GscValue_Referent(*arg), "entity");
+    if (object && object->classId > 0 && !object->removed)
+        GscError_Runtime(vm, GSC_E_OTHER_ENTITY); // of another class [script-api 0.3]
+    else
+        GscError_Runtime(vm, GSC_E_CAST_KIND, GscValue_Referent(*arg), "entity");
     return false;
 }
 

@@ -10,6 +10,7 @@
 #define GSC_E_TOO_MANY_PARAMETERS "too-many-parameters", "function called with too many parameters"
 #define GSC_E_MISSING_ARGUMENT "missing-argument", "parameter %d does not exist"
 #define GSC_E_NOT_FUNCTION "not-a-function", "not a function"
+#define GSC_E_OTHER_ENTITY "not-an-entity", "not an entity"
 #define GSC_E_BAD_TREE "bad-anim-tree", "bad anim tree"
 #define GSC_E_BAD_ANIMATION "bad-animation", "animation is not defined in its anim tree"
 #define GSC_E_CAST_KIND "bad-cast", "cannot cast %s to %s"

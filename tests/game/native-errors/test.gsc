@@ -28,6 +28,7 @@ Start()
 	spawn("nosuchclass", (0, 0, 0));
 	objective_add(16, "current");
 	objective_add(1, "sleeping");
+	isalive(newhudelem());
 	exitlevel(false);
 	exitlevel(false);
 	map_restart(false);
