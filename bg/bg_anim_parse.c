@@ -578,13 +578,22 @@ static bool ParseFile(animparse_t *s)
     return !s->hasFailed;
 }
 
-static bool CheckSource(const bg_animsource_t *source, q_report_t *report)
+// Line 0 stands for the whole file.
+static bool CheckSource(animparse_t *s)
 {
-    if (source->text && source->size && source->size <= BG_ANIM_MAX_FILE)
-        return true;
-    if (source->message)
-        source->message(source->user, 0, true, "Couldn't load player animation script");
-    return Q_ReportError(report, "Couldn't load player animation script %s", source->path);
+    const bg_animsource_t *source = s->source;
+    const char *fault;
+    int line;
+
+    if (!source->text)
+        return BG_AnimError(s, 0, "Couldn't load player animation script %s: there is none", source->path);
+    if (!source->size)
+        return BG_AnimError(s, 0, "Couldn't load player animation script %s: it is empty", source->path);
+    if (source->size > BG_ANIM_MAX_FILE)
+        return BG_AnimError(s, 0, "Couldn't load player animation script %s: %zu bytes, at most %i",
+                            source->path, source->size, BG_ANIM_MAX_FILE);
+    fault = Q_TextFault(source->text, source->size, &line);
+    return fault ? BG_AnimError(s, line, "%s", fault) : true;
 }
 
 bool BG_AnimReadNames(q_arena_t *arena, const bg_animsource_t *source, bg_animnames_t *names,
@@ -594,7 +603,7 @@ bool BG_AnimReadNames(q_arena_t *arena, const bg_animsource_t *source, bg_animna
         .source = source, .report = report, .arena = arena, .names = names, .moveType = -1, .event = -1};
 
     memset(names, 0, sizeof(*names));
-    if (!CheckSource(source, report))
+    if (!CheckSource(&s))
         return false;
     s.anims = Q_ArenaAlloc(arena, sizeof(*s.anims));
     return s.anims ? ParseFile(&s) : Q_ReportError(report, "out of memory");
@@ -646,7 +655,7 @@ bg_anims_t *BG_AnimLoad(q_arena_t *arena, const bg_animsource_t *source, const b
     animparse_t s = {
         .source = source, .report = report, .arena = arena, .tree = tree, .moveType = -1, .event = -1};
 
-    if (!CheckSource(source, report))
+    if (!CheckSource(&s))
         return NULL;
     if (!tree && !BG_AnimError(&s, 0, "Could not find animation tree '%s'", BG_ANIM_TREE) && !source->message)
         return NULL;

@@ -306,6 +306,8 @@ atr_node_t *Q_AnimtreeParse(q_arena_t *arena, const char *treeName, const char *
     atr_parser_t p = {.arena = arena, .options = options, .report = report, .numBuckets = 64};
     atr_node_t *root = Q_ArenaAlloc(arena, sizeof(*root));
 
+    if (!Q_ReportCheckText(report, text, size))
+        return NULL;
     Q_ParserInit(&p.lexer, treeName, text, size);
     p.lexer.punctuation = ""; // braces and colons must be tokens of their own
     p.buckets = Q_ArenaAlloc(arena, sizeof(*p.buckets) * p.numBuckets);

@@ -47,7 +47,10 @@ static void Warn(q_report_t *report, const char *place, const char *format, va_l
 
 static const char *LinePlace(const q_report_t *report, int line, char *out, size_t size)
 {
-    Q_Format(out, size, "%s:%i: ", report->name, line);
+    if (line)
+        Q_Format(out, size, "%s:%i: ", report->name, line);
+    else
+        Q_Format(out, size, "%s: ", report->name);
     return out;
 }
 
@@ -89,6 +92,29 @@ bool Q_ReportError(q_report_t *report, const char *format, ...)
     SetError(report, place, format, args);
     va_end(args);
     return false;
+}
+
+const char *Q_TextFault(const char *bytes, size_t size, int *line)
+{
+    *line = 1;
+    if (size >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0))
+        return "the file is UTF-16: save it as UTF-8 or plain text";
+    while (size && !bytes[size - 1])
+        size--;
+    const char *zero = size ? memchr(bytes, 0, size) : NULL;
+    if (!zero)
+        return NULL;
+    for (const char *p = bytes; p < zero; p++)
+        *line += *p == '\n';
+    return "zero byte in the text";
+}
+
+bool Q_ReportCheckText(q_report_t *report, const char *bytes, size_t size)
+{
+    int line;
+    const char *fault = Q_TextFault(bytes, size, &line);
+
+    return fault ? Q_ReportErrorLine(report, line, "%s", fault) : true;
 }
 
 void Q_ReportWarningLine(q_report_t *report, int line, const char *format, ...)

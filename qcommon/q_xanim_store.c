@@ -24,22 +24,18 @@ struct q_xanim_store_s {
 };
 
 // Adds a note file; errors and warnings in it carry its own name.
-static bool AddNotes(q_arena_t *arena, q_xanim_text_t *text, const void *notes, size_t size,
-                     q_report_t *report)
+static bool AddNotes(q_arena_t *arena, q_xanim_text_t *text, const q_xanim_notes_t *notes, q_report_t *report)
 {
-    char name[2 * MAX_PATH];
     const char *clipFile = report->name;
 
-    Q_StringCopy(name, sizeof(name) - sizeof(".nt_export"), clipFile);
-    Q_StringAppend(Q_PathStripExtension(name), sizeof(name), ".nt_export");
-    report->name = name;
-    bool isRight = Q_XanimTextAddNotes(arena, text, notes, size, report);
+    report->name = notes->path;
+    bool isRight = Q_XanimTextAddNotes(arena, text, notes->bytes, notes->size, report);
     report->name = clipFile;
     return isRight;
 }
 
-q_xanim_t *Q_XanimLoad(q_arena_t *arena, const char *path, const void *bytes, size_t size, const void *notes,
-                       size_t notesSize, q_report_t *report)
+q_xanim_t *Q_XanimLoad(q_arena_t *arena, const char *path, const void *bytes, size_t size,
+                       const q_xanim_notes_t *notes, q_report_t *report)
 {
     char name[Q_XANIM_MAX_NAME + 1];
     q_arena_t scratch;
@@ -51,7 +47,7 @@ q_xanim_t *Q_XanimLoad(q_arena_t *arena, const char *path, const void *bytes, si
     Q_PathStripExtension(name);
     Q_ArenaInit(&scratch, arena->realloc, arena->user, 0);
     q_xanim_text_t *text = Q_XanimTextRead(&scratch, bytes, size, report);
-    if (text && (!notes || AddNotes(&scratch, text, notes, notesSize, report)))
+    if (text && (!notes || AddNotes(&scratch, text, notes, report)))
         clip = Q_XanimTextCompile(arena, text, name, Q_XANIM_AS_WRITTEN, Q_XANIM_AS_WRITTEN, report);
     Q_ArenaReset(&scratch);
     return clip;
@@ -98,27 +94,26 @@ static const q_xanim_t *Load(q_xanim_store_t *store, const char *name)
     char path[MAX_PATH];
     char notesPath[MAX_PATH];
     size_t size = 0;
-    size_t notesSize = 0;
-    const void *notes = NULL;
+    q_xanim_notes_t notes = {.path = notesPath};
     q_report_t report;
     q_arena_t scratch;
     const void *bytes = ReadFile(store, name, "", path, &size);
 
     if (!bytes) {
         bytes = ReadFile(store, name, ".xanim_export", path, &size);
-        notes = bytes ? ReadFile(store, name, ".nt_export", notesPath, &notesSize) : NULL;
+        notes.bytes = bytes ? ReadFile(store, name, ".nt_export", notesPath, &notes.size) : NULL;
     }
     if (!bytes)
         return NULL;
     Q_ReportInit(&report, path, WarningMessage, store);
     Q_ArenaInit(&scratch, store->arena.realloc, store->arena.user, 0);
-    const q_xanim_t *clip = Q_XanimLoad(&scratch, path, bytes, size, notes, notesSize, &report);
+    const q_xanim_t *clip = Q_XanimLoad(&scratch, path, bytes, size, notes.bytes ? &notes : NULL, &report);
     if (clip)
         clip = Q_XanimCopyWithoutParts(&store->arena, clip);
     Q_ArenaReset(&scratch);
     store->config.freeFile(store->config.user, bytes);
-    if (notes)
-        store->config.freeFile(store->config.user, notes);
+    if (notes.bytes)
+        store->config.freeFile(store->config.user, notes.bytes);
     if (!clip && store->config.message)
         store->config.message(store->config.user, report.error[0] ? report.error : "out of memory", true);
     return clip;

@@ -27,9 +27,16 @@ void Q_XanimStoreFree(q_xanim_store_t *store);
 // by `message`, once.  Valid until the store is freed.
 const q_xanim_t *Q_XanimStoreFind(q_xanim_store_t *store, const char *name);
 
-// Any of the formats by its content: compiled or text; `notes` (may be NULL) are the bytes of a note file.
-// `path` names the file in messages, its last part without extension the clip.  NULL with report->error set.
-q_xanim_t *Q_XanimLoad(q_arena_t *arena, const char *path, const void *bytes, size_t size, const void *notes,
-                       size_t notesSize, q_report_t *report);
+// A note file; `path` names it in messages.
+typedef struct {
+    const char *path;
+    const void *bytes;
+    size_t size;
+} q_xanim_notes_t;
+
+// Any of the formats by its content: compiled or text; `notes` (may be NULL) belong to a text.  The last part
+// of `path` without extension names the clip.  NULL with report->error set.
+q_xanim_t *Q_XanimLoad(q_arena_t *arena, const char *path, const void *bytes, size_t size,
+                       const q_xanim_notes_t *notes, q_report_t *report);
 
 #endif

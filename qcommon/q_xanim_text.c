@@ -162,20 +162,42 @@ static bool CompileDelta(const compiler_t *c, int root)
     return StoreRotations(c, &c->clip->deltaRotations) && StoreTranslations(c, &c->clip->deltaTranslations);
 }
 
+static bool TooManyNotes(const q_xanim_text_t *text, q_report_t *report)
+{
+    const q_xanim_text_note_t *note = text->notes;
+    const char *clipFile = report->name;
+
+    for (int i = 0; i < Q_XANIM_MAX_NOTES; i++)
+        note = note->next;
+    report->name = note->file ? note->file : clipFile;
+    Q_ReportErrorLine(report, note->line, "%i notes, at most %i", text->numNotes, Q_XANIM_MAX_NOTES);
+    report->name = clipFile;
+    return false;
+}
+
+static void WarnOfNote(const q_xanim_text_t *text, const q_xanim_text_note_t *note, q_report_t *report)
+{
+    const char *clipFile = report->name;
+
+    report->name = note->file ? note->file : clipFile;
+    Q_ReportWarningLine(report, note->line, "note '%s' on frame %g lies outside the clip (%g to %g)",
+                        note->name, note->frame, text->firstFrame, text->firstFrame + text->numFrames - 1);
+    report->name = clipFile;
+}
+
 static bool CompileNotes(q_arena_t *arena, const q_xanim_text_t *text, q_xanim_t *clip, q_report_t *report)
 {
     int last = text->numFrames - 1;
 
     if (text->numNotes > Q_XANIM_MAX_NOTES)
-        return Q_ReportError(report, "%i notes, at most %i", text->numNotes, Q_XANIM_MAX_NOTES);
+        return TooManyNotes(text, report);
     clip->notes = Q_ArenaAlloc(arena, sizeof(*clip->notes) * (size_t)(text->numNotes + 1));
     if (!clip->notes)
         return Q_ReportError(report, "out of memory");
     for (const q_xanim_text_note_t *note = text->notes; note; note = note->next) {
         double frame = floor(note->frame - text->firstFrame + 0.5);
         if (frame < 0 || frame > last) {
-            Q_ReportWarningLine(report, note->line, "note '%s' on frame %g lies outside the clip (%g to %g)",
-                                note->name, note->frame, text->firstFrame, text->firstFrame + last);
+            WarnOfNote(text, note, report);
             frame = frame < 0 ? 0 : last;
         }
         char *name = Q_ArenaString(arena, note->name);
@@ -212,14 +234,10 @@ static bool CompileTracks(compiler_t *c, int root)
 static void WarnOfLosses(const q_xanim_text_t *text, q_report_t *report)
 {
     if (text->framerate != floorf(text->framerate))
-        Q_ReportWarningLine(report, 1, "framerate %g becomes a whole number", (double)text->framerate);
-    for (int i = 0; i < text->numFrames * text->numParts; i++) {
-        const float *scale = text->poses[i].scale;
-        if (scale[0] != 1 || scale[1] != 1 || scale[2] != 1) {
-            Q_ReportWarningLine(report, 1, "scales other than 1 are dropped");
-            return;
-        }
-    }
+        Q_ReportWarningLine(report, text->framerateLine, "framerate %g becomes a whole number",
+                            (double)text->framerate);
+    if (text->scaleLine)
+        Q_ReportWarningLine(report, text->scaleLine, "scales other than 1 are dropped");
 }
 
 static bool Compile(q_arena_t *arena, q_arena_t *scratch, const q_xanim_text_t *text, q_xanim_t *clip,
@@ -261,7 +279,7 @@ q_xanim_t *Q_XanimTextCompile(q_arena_t *arena, const q_xanim_text_t *text, cons
     }
     clip->frameField = text->numFrames - isLooping;
     clip->flags = (isLooping ? Q_XANIM_LOOP : 0) | (isDelta ? Q_XANIM_DELTA : 0);
-    clip->framerate = Q_ClampInt((int)lrintf(text->framerate), 1, 32767);
+    clip->framerate = Q_ClampInt((int)lrintf(text->framerate), text->framerate > 0, 32767);
     clip->numParts = text->numParts;
     Q_ArenaInit(&scratch, arena->realloc, arena->user, 0);
     bool isDone = Compile(arena, &scratch, text, clip, report);
@@ -385,7 +403,7 @@ static void WriteFrames(text_writer_t *w)
 {
     const q_xanim_t *clip = w->clip;
 
-    Put(w, "\nFRAMERATE %i\nNUMFRAMES %i\n\n", clip->framerate > 0 ? clip->framerate : 1, clip->numKeys);
+    Put(w, "\nFRAMERATE %i\nNUMFRAMES %i\n\n", clip->framerate > 0 ? clip->framerate : 0, clip->numKeys);
     for (int frame = 0; frame < clip->numKeys; frame++) {
         vec3_t offset;
         double q[4];
@@ -400,20 +418,29 @@ static void WriteFrames(text_writer_t *w)
     }
 }
 
+static void WriteKeys(text_writer_t *w)
+{
+    Put(w, "NUMKEYS %i\n", w->clip->numNotes);
+    for (int i = 0; i < w->clip->numNotes; i++)
+        Put(w, "FRAME %i \"%s\"\n", w->clip->notes[i].frame, w->clip->notes[i].name);
+}
+
 static void WriteNotes(text_writer_t *w)
 {
     const q_xanim_t *clip = w->clip;
     int numParts = clip->numParts + HasExtraRoot(w);
 
-    Put(w, "NOTETRACKS\n");
-    for (int i = 0; i < numParts || i == 0; i++) {
+    if (!numParts)
+        WriteKeys(w); // there is no part whose track they could be
+    else
+        Put(w, "NOTETRACKS\n");
+    for (int i = 0; i < numParts; i++) {
         bool hasNotes = i == 0 && clip->numNotes;
         Put(w, "\nPART %i\nNUMTRACKS %i\n", i, hasNotes);
         if (!hasNotes)
             continue;
-        Put(w, "\nNOTETRACK 0\nNUMKEYS %i\n", clip->numNotes);
-        for (int n = 0; n < clip->numNotes; n++)
-            Put(w, "FRAME %i \"%s\"\n", clip->notes[n].frame, clip->notes[n].name);
+        Put(w, "\nNOTETRACK 0\n");
+        WriteKeys(w);
     }
 }
 

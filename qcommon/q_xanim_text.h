@@ -18,7 +18,8 @@ typedef struct {
 typedef struct q_xanim_text_note_s {
     const char *name; // as written, 254 bytes at most
     double frame;     // as written
-    int line;         // in the file that holds it
+    const char *file; // that holds it, as its report names it; NULL: the clip's own
+    int line;         // in that file
     struct q_xanim_text_note_s *next;
 } q_xanim_text_note_t;
 
@@ -26,6 +27,8 @@ typedef struct {
     int numParts;
     const char **parts;
     float framerate;
+    int framerateLine;
+    int scaleLine; // the first scale that is not 1; 0: none
     int numFrames;
     double firstFrame;     // number of the first frame
     q_xanim_pose_t *poses; // numFrames * numParts, frame by frame
@@ -42,8 +45,8 @@ typedef enum { Q_XANIM_AS_WRITTEN, Q_XANIM_FORCE } q_xanim_choice_t;
 q_xanim_text_t *Q_XanimTextRead(q_arena_t *arena, const char *bytes, size_t size, q_report_t *report);
 
 // Adds the notes of a separate note file.  A file that belongs to another clip (its FIRSTFRAME or NUMFRAMES
-// differ) is ignored with a warning.  False with an error (in the note file's own report) when it can't be
-// read; no note is added then.
+// differ) is ignored with a warning.  False with an error (in the note file's own report, whose name is
+// copied) when it can't be read; no note is added then.
 bool Q_XanimTextAddNotes(q_arena_t *arena, q_xanim_text_t *text, const char *bytes, size_t size,
                          q_report_t *report);
 

@@ -196,6 +196,8 @@ static bool ReadPose(scanner_t *s, q_xanim_pose_t *pose)
         if (i == 0 && IsKeyword(s, "SCALE")) {
             if (!Numbers(s, pose->scale, 3, false))
                 return false;
+            if (!s->text->scaleLine && (pose->scale[0] != 1 || pose->scale[1] != 1 || pose->scale[2] != 1))
+                s->text->scaleLine = s->number;
             i--;
             continue;
         }
@@ -242,10 +244,13 @@ static bool ReadFrames(scanner_t *s)
 
     if (!Expect(s, "FRAMERATE") || !Numbers(s, &text->framerate, 1, false))
         return false;
-    if (text->framerate <= 0 || text->framerate > 32767)
-        return Fail(s, "framerate must lie between 0 and 32767");
+    text->framerateLine = s->number;
     if (!ExpectWhole(s, "NUMFRAMES", 1, 65535, &text->numFrames))
         return false;
+    // A clip that lasts no time needs no rate.
+    if (text->framerate < 0 || text->framerate > 32767 || (text->framerate == 0 && text->numFrames > 1))
+        return Q_ReportErrorLine(s->report, text->framerateLine,
+                                 "framerate must be greater than 0 and at most 32767");
     left = (size_t)(s->end - s->at);
     if ((size_t)text->numFrames * (size_t)text->numParts > left / MIN_POSE_BYTES)
         return Q_ReportErrorLine(s->report, s->number, "text is too short for %i frames of %i parts",
@@ -355,6 +360,8 @@ q_xanim_text_t *Q_XanimTextRead(q_arena_t *arena, const char *bytes, size_t size
         Fail(&s, "out of memory");
         return NULL;
     }
+    if (!Q_ReportCheckText(report, bytes, size))
+        return NULL;
     text->lastNote = &text->notes;
     s.isInHeader = true;
     if (!Expect(&s, "ANIMATION"))
@@ -394,6 +401,8 @@ bool Q_XanimTextAddNotes(q_arena_t *arena, q_xanim_text_t *text, const char *byt
     bool hasKeys = false;
 
     notes.lastNote = &notes.notes;
+    if (!Q_ReportCheckText(report, bytes, size))
+        return false;
     while (NextLine(&s)) {
         bool isRight;
         if (IsKeyword(&s, "NUMKEYS"))
@@ -408,6 +417,11 @@ bool Q_XanimTextAddNotes(q_arena_t *arena, q_xanim_text_t *text, const char *byt
     if (report->error[0] || (!hasKeys && !Expect(&s, "NUMKEYS")))
         return false;
     if (!isOther && notes.numNotes) {
+        const char *file = Q_ArenaString(arena, report->name);
+        if (!file)
+            return Fail(&s, "out of memory");
+        for (q_xanim_text_note_t *note = notes.notes; note; note = note->next)
+            note->file = file;
         *text->lastNote = notes.notes;
         text->lastNote = notes.lastNote;
         text->numNotes += notes.numNotes;

@@ -2,7 +2,7 @@
 # Cases of the player animation script:  tests/anim/run.sh BUILD [part of a name]
 # CASE.script is checked by animcheck with our own tree, clips and weapons (CASE.atr, if there, in place of the tree).
 # CASE.args holds further arguments, one a line; CASE.in is played (--play).  CASE.out is what animcheck must print, its
-# errors behind it, then "exit N".  A case without a script checks the source tree itself.  Last line: N passed, N failed.
+# errors behind it, then "exit N".  A folder CASE.root is checked as it is; a case without either checks the source tree itself.  Last line: N passed, N failed.
 set -u
 cd "$(dirname "$0")/../.."
 build=$1
@@ -15,7 +15,9 @@ for out in tests/anim/*.out; do
     case=${out%.out}
     case "$case" in *"$part"*) ;; *) continue ;; esac
     root=.
-    if [ -f "$case.script" ]; then
+    if [ -d "$case.root" ]; then
+        root=$case.root
+    elif [ -f "$case.script" ]; then
         root=$work/root
         rm -rf "$root" && mkdir -p "$root/mp" "$root/animtrees"
         cp "$case.script" "$root/mp/playeranim.script"
@@ -31,7 +33,7 @@ for out in tests/anim/*.out; do
     cat "$work/err" >>"$work/out"
     echo "exit $code" >>"$work/out"
     # A tree of ours has leaves that a small script never names: that warning is no matter here.
-    [ -f "$case.atr" ] || [ "$root" = . ] || sed -i '/animtrees\/multiplayer.atr:.* is never used by /d; s/, [0-9]* warnings$//' "$work/out"
+    [ -f "$case.atr" ] || [ ! -f "$case.script" ] || sed -i '/animtrees\/multiplayer.atr:.* is never used by /d; s/, [0-9]* warnings$//' "$work/out"
     if diff -u "$out" "$work/out" >"$work/diff"; then passed=$((passed + 1)); else
         failed=$((failed + 1))
         echo "FAIL $case"

@@ -35,10 +35,29 @@ START_TEST(a_missing_empty_or_too_long_file_cannot_be_loaded)
     memset(big, ' ', sizeof(big));
     ck_assert(World_TryWith(big, BG_ANIM_MAX_FILE, tree, NULL) != NULL);
     ck_assert(World_TryWith(big, BG_ANIM_MAX_FILE + 1, tree, NULL) == NULL);
-    ck_contains(said.report.error, "Couldn't load player animation script mp/playeranim.script");
+    ck_contains(said.report.error, "Couldn't load player animation script mp/playeranim.script: 99999 bytes");
     ck_assert(World_TryWith("", 0, tree, NULL) == NULL);
     ck_contains(said.report.error, "Couldn't load player animation script");
     ck_assert(!BG_AnimReadNames(&world, &source, &names, Test_Report(&said, BG_ANIM_PATH)));
+    ck_assert_str_eq(said.report.error,
+                     "mp/playeranim.script: Couldn't load player animation script mp/playeranim.script: "
+                     "there is none");
+}
+END_TEST
+
+START_TEST(a_zero_byte_or_utf16_is_an_error)
+{
+    static const char zero[] = "animations\nstate combat\n{\nid\0le\n{\n}\n}\n";
+    static const char wide[] = "\xff\xfe"
+                               "a\0n\0";
+    static const char after[] = "animations\n\0";
+    const q_animtree_t *tree = World_Tree(WORLD_TREE);
+
+    ck_assert(World_TryWith(zero, sizeof(zero) - 1, tree, NULL) == NULL);
+    ck_assert_str_eq(said.report.error, "mp/playeranim.script:4: zero byte in the text");
+    ck_assert(World_TryWith(wide, sizeof(wide) - 1, tree, NULL) == NULL);
+    ck_contains(said.report.error, "mp/playeranim.script:1: the file is UTF-16");
+    ck_assert(World_TryWith(after, sizeof(after) - 1, tree, NULL) != NULL);
 }
 END_TEST
 
@@ -852,6 +871,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {a_missing_empty_or_too_long_file_cannot_be_loaded,
+                                  a_zero_byte_or_utf16_is_an_error,
                                   a_missing_tree_is_told,
                                   errors_carry_file_and_line,
                                   a_byte_order_mark_and_crlf_are_skipped,

@@ -163,7 +163,7 @@ END_TEST
 START_TEST(other_scales_are_dropped_with_a_warning)
 {
     CompileAsWritten(With("SCALE 1 1 1", "SCALE 2 1 1"));
-    ck_contains(said.warnings, "scales other than 1");
+    ck_contains(said.warnings, ":18: scales other than 1 are dropped");
 }
 END_TEST
 
@@ -171,7 +171,7 @@ START_TEST(framerate_may_be_a_float)
 {
     ExpectSame(With("FRAMERATE 30", "FRAMERATE 30.000000"));
     ck_assert_int_eq(CompileAsWritten(With("FRAMERATE 30", "FRAMERATE 29.97"))->framerate, 30);
-    ck_contains(said.warnings, "framerate 29.97 becomes a whole number");
+    ck_contains(said.warnings, ":12: framerate 29.97 becomes a whole number");
 }
 END_TEST
 
@@ -256,7 +256,7 @@ START_TEST(errors_name_file_and_line)
         {"PART 1 \"tag_ads\"", "PART 2 \"tag_ads\"", "a.xanim_export:10: PART 2, allowed are 1 to 1"},
         {"\"tag_ads\"", "tag_ads", "a.xanim_export:10: a name in quotes must stand here"},
         {"\"tag_ads\"", "\"tag_ads", "a name in quotes must stand here"},
-        {"FRAMERATE 30", "FRAMERATE 0", "a.xanim_export:12: framerate must lie"},
+        {"FRAMERATE 30", "FRAMERATE 0", "a.xanim_export:12: framerate must be greater"},
         {"FRAMERATE 30", "FRAMERATE nan", "'nan' is not a number"},
         {"NUMFRAMES 3", "NUMFRAMES 0", "NUMFRAMES 0, allowed are 1 to 65535"},
         {"NUMFRAMES 3", "NUMFRAMES 60000", "text is too short for 60000 frames of 2 parts"},
@@ -301,7 +301,33 @@ START_TEST(more_than_255_notes_are_an_error)
         at += (size_t)snprintf(text + at, sizeof(text) - at, "FRAME 0 \"a\"\n");
     ck_assert_ptr_null(
         Q_XanimTextCompile(&arena, Read(text), "c", Q_XANIM_AS_WRITTEN, Q_XANIM_AS_WRITTEN, &said.report));
-    ck_contains(said.report.error, "256 notes, at most 255");
+    ck_contains(said.report.error, ":263: 256 notes, at most 255");
+}
+END_TEST
+
+START_TEST(text_with_zero_bytes_or_in_utf16_is_an_error)
+{
+    static const char zero[] = "ANIMATION\nVERSION 3\nNUM\0PARTS 0\n";
+    static const char wide[] = "\xff\xfe"
+                               "A\0N\0";
+    static const char after[] = "ANIMATION\nVERSION 3\nNUMPARTS 0\nFRAMERATE 30\nNUMFRAMES 1\nFRAME 0\n\0\0";
+
+    ck_assert_ptr_null(Q_XanimTextRead(&arena, zero, sizeof(zero) - 1, Test_Report(&said, "a.xanim_export")));
+    ck_assert_str_eq(said.report.error, "a.xanim_export:3: zero byte in the text");
+    ck_assert_ptr_null(Q_XanimTextRead(&arena, wide, sizeof(wide) - 1, Test_Report(&said, "a.xanim_export")));
+    ck_assert_str_eq(said.report.error,
+                     "a.xanim_export:1: the file is UTF-16: save it as UTF-8 or plain text");
+    ck_assert_ptr_nonnull(
+        Q_XanimTextRead(&arena, after, sizeof(after) - 1, Test_Report(&said, "a.xanim_export")));
+}
+END_TEST
+
+START_TEST(one_frame_needs_no_framerate)
+{
+    static const char text[] = "ANIMATION\nVERSION 3\nNUMPARTS 0\nFRAMERATE 0\nNUMFRAMES 1\nFRAME 0\n";
+
+    ck_assert_int_eq(CompileAsWritten(text)->framerate, 0);
+    ck_assert_str_eq(said.warnings, "");
 }
 END_TEST
 
@@ -691,6 +717,8 @@ int main(void)
                                   errors_name_file_and_line,
                                   long_lines_and_names_are_errors,
                                   more_than_255_notes_are_an_error,
+                                  text_with_zero_bytes_or_in_utf16_is_an_error,
+                                  one_frame_needs_no_framerate,
                                   note_file_adds_its_notes_to_those_in_the_main_file,
                                   note_file_may_carry_firstframe_and_numframes,
                                   note_file_of_another_clip_is_ignored_with_a_warning,

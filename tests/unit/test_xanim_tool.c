@@ -118,7 +118,41 @@ START_TEST(note_file_beside_the_text_is_read)
     ck_contains(out, "\"knife\"");
     PutString("A.NT_EXPORT", "NUMKEYS 1\n");
     RUN(1, "compile a.xanim_export -o a");
-    ck_contains(err, "a.nt_export:1: text ends where FRAME must stand");
+    ck_contains(err, "A.NT_EXPORT:1: text ends where FRAME must stand");
+    PutString("own.nt", "NUMKEYS 2\nFRAME 7 \"a\"\nFRAME 70 \"b\"\n");
+    RUN(0, "info a.xanim_export --notes own.nt");
+    ck_contains(err, "warning: own.nt:3: note 'b' on frame 70 lies outside the clip");
+    PutString("own.nt", "NUMKEYS 2\nFRAME x \"a\"\n");
+    RUN(1, "info a.xanim_export --notes own.nt");
+    ck_contains(err, "error: own.nt:2: 'x' is not a number");
+}
+END_TEST
+
+START_TEST(no_file_that_was_read_is_written_over)
+{
+    PutString("a.xanim_export", loopText);
+    PutString("a.nt_export", "NUMKEYS 0\n");
+    RUN(1, "compile a.xanim_export -o a.xanim_export");
+    ck_contains(err, "a.xanim_export is one of the files that were read");
+    RUN(1, "compile a.xanim_export -o ./a.nt_export");
+    RUN(1, "export a.xanim_export -o a.xanim_export");
+    Slurp("a.xanim_export", out, sizeof(out));
+    ck_assert_str_eq(out, loopText);
+    PutString("t.atr", "a\n");
+    RUN(1, "tree t.atr --svg t.atr");
+    RUN(0, "compile a.xanim_export -o a");
+    RUN(0, "compile a.xanim_export -o a");
+}
+END_TEST
+
+START_TEST(clip_without_parts_is_exported_without_warnings)
+{
+    Put("none", "\x0e\0\x01\0\0\0\0\0\0\0", 10);
+    RUN(0, "export none -o none.xanim_export");
+    RUN(0, "compile none.xanim_export -o again");
+    ck_assert_str_eq(err, "");
+    Slurp("again", out, sizeof(out));
+    ck_assert_mem_eq(out, "\x0e\0\x01\0\0\0\0\0\0\0", 10);
 }
 END_TEST
 
@@ -263,6 +297,25 @@ START_TEST(tree_shows_what_pruning_removes_for_scripts)
 }
 END_TEST
 
+START_TEST(tree_shows_what_pruning_puts_in)
+{
+    PutString("t.atr", "a : loopsync\n{\nc\n{\nb\n}\n}\n");
+    RUN(0, "tree t.atr --ref a");
+    ck_contains(out, "  a : loopsync\n    c  [pruned]\n      b  [pruned]\n    void_loop  [placeholder]\n");
+    ck_contains(out, "4 nodes: 1 leaves, 3 parents, 1 sync groups; 1 referenced names keep 3 nodes");
+    RUN(0, "tree t.atr --ref a --json --svg t.svg");
+    ck_contains(out, "{\"name\": \"void_loop\", \"parent\": 1, \"line\": 0, \"leaf\": true");
+    ck_contains(out, "\"placeholder\": true, \"kept\": true}");
+    PutString("t.atr", "y : nonloopsync\n{\nq\n}\nz\n{\n}\n");
+    RUN(0, "tree t.atr --ref y");
+    ck_contains(out, "    q  [pruned]\n    void  [placeholder]\n  z  [pruned]\n    void  [pruned]\n");
+    ck_contains(out, "keep 3 nodes");
+    RUN(1, "tree t.atr --ref nothing");
+    ck_contains(out, "\n  void  [placeholder]\n");
+    ck_contains(out, "keep 2 nodes");
+}
+END_TEST
+
 START_TEST(tree_can_be_drawn)
 {
     PutClips();
@@ -284,6 +337,10 @@ START_TEST(tree_errors_have_lines_and_json)
     ck_contains(out, "\"bad.atr:3: bad token '{'\"");
     PutString("empty.atr", "// nothing\n");
     RUN(1, "tree empty.atr");
+    ck_contains(err, "error: empty.atr: the file holds no node");
+    Put("zero.atr", "a\n\nb\0c\n", 7);
+    RUN(1, "tree zero.atr");
+    ck_contains(err, "error: zero.atr:3: zero byte in the text");
     PutString("bad-name.atr", "a\n");
     RUN(1, "tree bad-name.atr");
     ck_contains(err, "bad anim tree name");
@@ -309,6 +366,8 @@ int main(void)
                                   info_shows_a_clip_of_either_form,
                                   compile_takes_loop_and_delta,
                                   note_file_beside_the_text_is_read,
+                                  no_file_that_was_read_is_written_over,
+                                  clip_without_parts_is_exported_without_warnings,
                                   exported_clip_compiles_to_the_same_bytes,
                                   errors_name_the_file_and_leave_no_output,
                                   info_lists_the_sequences_of_a_model,
@@ -316,6 +375,7 @@ int main(void)
                                   sequence_names_cannot_leave_the_folder,
                                   tree_is_checked_and_printed,
                                   tree_shows_what_pruning_removes_for_scripts,
+                                  tree_shows_what_pruning_puts_in,
                                   tree_can_be_drawn,
                                   tree_errors_have_lines_and_json,
                                   NULL};

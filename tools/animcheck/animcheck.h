@@ -22,10 +22,13 @@ typedef struct {
     finding_t *findings;
     int count, capacity;
     bg_weapons_t weapons;
+    bool isSource;      // a source tree: weapons are in mp/weapons/mp, clips may be in animtrees/xanim
+    bool hasSourceClip; // no source tree, but a clip lies in animtrees/xanim
     char scriptPath[64], treePath[64];
     bg_animnames_t names;
-    const q_animtree_t *tree; // whole, nothing pruned; NULL: none
-    bg_anims_t *anims;        // NULL: there is no script
+    const q_animtree_t *tree;   // whole, nothing pruned; NULL: none
+    const q_animtree_t *pruned; // as the game has it; NULL: none
+    bg_anims_t *anims;          // NULL: there is no script
 } check_t;
 
 // Notes an error or a warning.

@@ -1,4 +1,5 @@
-// Files of a root: a stage folder (weapons/mp, xanim), or a source tree (mp/weapons/mp, animtrees/xanim).
+// Files of a root: a stage folder (weapons/mp, xanim), or a source tree (mp/weapons/mp, animtrees/xanim). The
+// game knows the first form alone: only where weapons show that this is a source tree the second counts.
 #include "animcheck.h"
 
 #include <dirent.h>
@@ -108,6 +109,7 @@ static void LoadWeapons(check_t *check)
                 names[count++] = Q_ArenaString(&check->arena, row->d_name);
         if (folder)
             closedir(folder);
+        check->isSource = i && count;
         qsort(names, (size_t)count, sizeof(*names), CompareNames);
         for (int k = 0; k < count; k++)
             AddWeapon(check, folders[i], names[k]);
@@ -120,12 +122,18 @@ static void LoadWeapons(check_t *check)
 
 static const void *ReadClip(void *user, const char *path, size_t *size)
 {
+    check_t *check = user;
     char other[MAX_PATH_BYTES];
-    const void *bytes = ReadFile(user, path, size);
+    char *bytes = ReadFile(check, path, size);
 
-    if (!bytes && Q_Format(other, sizeof(other), "animtrees/%s", path))
-        bytes = ReadFile(user, other, size);
-    return bytes;
+    if (bytes || !Q_Format(other, sizeof(other), "animtrees/%s", path))
+        return bytes;
+    bytes = ReadFile(check, other, size);
+    if (!bytes || check->isSource)
+        return bytes;
+    check->hasSourceClip = true;
+    free(bytes);
+    return NULL;
 }
 
 static void FreeClip(void *user, const void *bytes)
@@ -169,6 +177,13 @@ static void AddReport(check_t *check, const char *path, bool isError, const char
         Check_Add(check, path, 0, isError, rest && rest[0] == ':' && rest[1] == ' ' ? rest + 2 : text);
 }
 
+static void TreeError(void *user, const char *text)
+{
+    check_t *check = user;
+
+    AddReport(check, check->treePath, true, text);
+}
+
 static void TreeWarning(void *user, const char *text)
 {
     check_t *check = user;
@@ -176,17 +191,18 @@ static void TreeWarning(void *user, const char *text)
     AddReport(check, check->treePath, false, text);
 }
 
-// As the game does it (pruned, the first error ends it), then the whole tree with all that is odd in it.
+// All that the game would stop at in the pruned tree, then all that is odd in the whole one.
 static void BuildTree(check_t *check, q_animtree_options_t *options, const char *text, size_t size)
 {
     q_report_t report;
 
-    Q_ReportInit(&report, check->treePath, NULL, NULL);
-    Q_AnimtreeBuild(&check->arena, BG_ANIM_TREE, text, size, options, &report);
+    options->isLenient = true;
+    Q_ReportInit(&report, check->treePath, TreeError, check);
+    check->pruned = Q_AnimtreeBuild(&check->arena, BG_ANIM_TREE, text, size, options, &report);
     if (report.error[0])
         AddReport(check, check->treePath, true, report.error);
     Q_ReportInit(&report, check->treePath, TreeWarning, check);
-    options->keepAll = options->isLenient = true;
+    options->keepAll = true;
     check->tree = Q_AnimtreeBuild(&check->arena, BG_ANIM_TREE, text, size, options, &report);
     if (report.error[0])
         AddReport(check, check->treePath, true, report.error);
@@ -208,6 +224,8 @@ static void LoadTree(check_t *check, q_xanim_store_t *clips)
         Q_AnimrefsAdd(&refs, check->names.names[i]);
     BuildTree(check, &options, text, size);
     free(text);
+    if (check->hasSourceClip)
+        Check_Add(check, "animtrees/xanim", 0, false, "clips lie here, but the game looks for them in xanim");
 }
 
 static void ScriptMessage(void *user, int line, bool isError, const char *text)
@@ -239,7 +257,7 @@ bool Check_Load(check_t *check)
     BG_AnimReadNames(&check->arena, &source, &check->names, &report);
     LoadTree(check, clips);
     Q_ReportInit(&report, check->scriptPath, NULL, NULL);
-    check->anims = BG_AnimLoad(&check->arena, &source, &check->names, check->tree, &report);
+    check->anims = BG_AnimLoad(&check->arena, &source, &check->names, check->pruned, &report);
     Check_Warn(check);
     free(text);
     Q_XanimStoreFree(clips);

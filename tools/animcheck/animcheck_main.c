@@ -5,18 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] = "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
-                           "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error "
-                           "with its line, then warnings.\n"
-                           "  --json     the same as JSON\n"
-                           "  --explain  which script wins, and why not those before it.  Keys: client, "
-                           "state, event, from and to (a change of\n"
-                           "             state), weapon, and the condition types of the script "
-                           "(weaponclass=pistol movetype=run firing=1 ...)\n"
-                           "  --play     plays the lines of FILE (each such keys, \"ms=50\", \"event=jump "
-                           "restart force\") and prints the body\n"
-                           "Errors are told in place of an explanation.\n"
-                           "exit status: 0, 1 when there were errors, 2 for wrong use\n";
+static const char help[] =
+    "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
+    "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error "
+    "with its line, then warnings.\n"
+    "ROOT is what the game sees: weapons/mp and xanim; or a source tree: mp/weapons/mp "
+    "and animtrees/xanim.\n"
+    "  --json     the same as JSON; not together with the other two\n"
+    "  --explain  which script wins, and why not those before it.  Keys: client, "
+    "state, event, from and to (a change of\n"
+    "             state), weapon, and the condition types of the script "
+    "(weaponclass=pistol movetype=run firing=1 ...)\n"
+    "  --play     plays the lines of FILE (each such keys, \"ms=50\", \"event=jump "
+    "restart force\"; // begins a comment)\n"
+    "             and prints the body\n"
+    "Errors are told in place of an explanation.\n"
+    "exit status: 0, 1 when there were errors, 2 for wrong use\n";
 
 static void *Realloc(void *user, void *block, size_t oldSize, size_t newSize)
 {
@@ -174,6 +178,10 @@ static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, co
             return false;
         else
             check->root = argv[i];
+    }
+    if (*isJson && (*question || *play)) {
+        fprintf(stderr, "animcheck: --json goes with neither --explain nor --play\n");
+        return false;
     }
     return check->root != NULL;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { LONGEST_VALUE = 80 }; // " AND ", a value, " AND ..."
+
 // ---- conditions as text
 
 static void AppendValue(char *out, size_t size, const char *name)
@@ -12,21 +14,33 @@ static void AppendValue(char *out, size_t size, const char *name)
     Q_StringAppend(out, size, name);
 }
 
+// Bits of a mask that mean something; 64 at most.
+static int NumValues(const check_t *check, bg_animcond_t type)
+{
+    int count = type == BG_AC_WEAPONS ? check->weapons.count : BG_AnimNumValues(type);
+
+    return count > BG_ANIM_MAX_WEAPONS ? BG_ANIM_MAX_WEAPONS : count;
+}
+
 static void MaskText(const check_t *check, const bg_animcondition_t *condition, char *out, size_t size)
 {
     bg_animcond_t type = (bg_animcond_t)condition->type;
     bool isWeapon = type == BG_AC_WEAPONS;
-    int count = isWeapon ? BG_ANIM_MAX_WEAPONS : BG_AnimNumValues(type);
+    int count = NumValues(check, type);
     uint64_t all = count == 64 ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1;
 
     out[0] = '\0';
     if ((condition->bits & all) == all)
         Q_StringCopy(out, size, "all");
-    for (int i = 0; !out[0] && i < count; i++)
-        for (; i < count; i++)
-            if (condition->bits >> i & 1)
-                AppendValue(out, size,
-                            isWeapon ? BG_WeaponName(&check->weapons, i) : BG_AnimValueName(type, i));
+    for (int i = 0; strcmp(out, "all") && i < count; i++) {
+        if (!(condition->bits >> i & 1))
+            continue;
+        if (strlen(out) + LONGEST_VALUE > size) {
+            AppendValue(out, size, "...");
+            break;
+        }
+        AppendValue(out, size, isWeapon ? BG_WeaponName(&check->weapons, i) : BG_AnimValueName(type, i));
+    }
     if (!out[0])
         Q_StringCopy(out, size, "(nothing)");
 }
@@ -51,8 +65,7 @@ void Check_ConditionText(const check_t *check, const bg_animcondition_t *conditi
 
 static uint64_t Meaningful(const check_t *check, const bg_animcondition_t *condition)
 {
-    int count = condition->type == BG_AC_WEAPONS ? check->weapons.count
-                                                 : BG_AnimNumValues((bg_animcond_t)condition->type);
+    int count = NumValues(check, (bg_animcond_t)condition->type);
 
     return count >= 64 ? condition->bits : condition->bits & (((uint64_t)1 << count) - 1);
 }
@@ -148,37 +161,44 @@ static void WarnScripts(check_t *check)
 
 // ---- the tree
 
-static bool IsNamed(const check_t *check, int node)
+static int NumErrors(const check_t *check, const char *file)
 {
-    for (;; node = check->tree->nodes[node].parent) {
-        if (BG_AnimFindName(&check->names, check->tree->nodes[node].name) >= 0)
-            return true;
-        if (!node)
-            return false;
-    }
+    int count = 0;
+
+    for (int i = 0; i < check->count; i++)
+        count += check->findings[i].isError && !strcmp(check->findings[i].file, file);
+    return count;
 }
 
+// Leaves of the whole tree that the pruned one lacks.  No line holds two names, so lines tell nodes apart.
 static void WarnTree(check_t *check)
 {
-    for (int i = 1; check->tree && i < check->tree->numNodes; i++) {
-        const q_animnode_t *node = &check->tree->nodes[i];
+    const q_animtree_t *tree = check->tree, *pruned = check->pruned;
+    int numLines = 1;
+    bool *isKept;
 
-        if (!node->isLeaf || node->isPlaceholder)
-            continue;
-        if (!IsNamed(check, i))
+    for (int i = 0; i < tree->numNodes; i++)
+        numLines = tree->nodes[i].line >= numLines ? tree->nodes[i].line + 1 : numLines;
+    isKept = Q_ArenaAlloc(&check->arena, (size_t)numLines);
+    for (int i = 0; i < pruned->numNodes; i++)
+        isKept[pruned->nodes[i].line] = true;
+    for (int i = 1; i < tree->numNodes; i++) {
+        const q_animnode_t *node = &tree->nodes[i];
+
+        if (node->isLeaf && !node->isPlaceholder && !isKept[node->line])
             Check_AddF(check, check->treePath, node->line, false, "leaf '%s' is never used by %s", node->name,
                        check->scriptPath);
-        else if (!node->clip)
-            Check_AddF(check, check->treePath, node->line, true, "Cannot find 'xanim/%s'", node->name);
-        else if (Q_AnimtreeFindNode(check->tree, node->name) != i)
-            Check_AddF(check, check->treePath, node->line, true,
-                       "duplicate animation '%s' in 'animtrees/%s.atr'", node->name, check->tree->name);
     }
 }
 
 void Check_Warn(check_t *check)
 {
+    bool isRight = !NumErrors(check, check->scriptPath);
+
     if (check->anims)
         WarnScripts(check);
-    WarnTree(check);
+    if (check->anims && isRight && !check->anims->numScripts)
+        Check_Add(check, check->scriptPath, 0, false, "no script in it: players play nothing");
+    if (check->tree && check->pruned && isRight) // a broken script does not tell what it uses
+        WarnTree(check);
 }

@@ -141,6 +141,20 @@ static bool WriteSequence(const q_mdl_t *model, int sequence, const tool_options
     return true;
 }
 
+// Whether a sequence is only declared; an included model has it.  A clip of it would be empty and hide that
+// one.
+static bool IsDeclaration(const tool_options_t *options, const q_mdl_t *model, int sequence)
+{
+    q_mdl_sequence_t s;
+
+    Q_MdlSequence(model, sequence, &s);
+    if (!(s.flags & Q_MDL_OVERRIDE))
+        return false;
+    fprintf(stderr, "note: %s: sequence %i is to be found in an included model: no clip is made\n",
+            options->files[0], sequence);
+    return true;
+}
+
 int Tool_FromMdl(const tool_options_t *options)
 {
     const char *wanted = options->files[1];
@@ -162,13 +176,17 @@ int Tool_FromMdl(const tool_options_t *options)
         fprintf(stderr, "error: %s: no sequence '%s'\n", options->files[0], wanted);
         return TOOL_ERROR;
     }
+    if (wanted && IsDeclaration(options, &model, only))
+        return TOOL_ERROR;
     if (!Tool_IsFolder(options->output) && mkdir(options->output, 0777) != 0) {
         fprintf(stderr, "xanim: cannot make the folder %s: %s\n", options->output, strerror(errno));
         return TOOL_ERROR;
     }
     Q_AnimrefsInit(&written, Tool_Arena());
+    if (!model.numSequences)
+        fprintf(stderr, "note: %s has no sequences: no clip is made\n", options->files[0]);
     for (int i = 0; i < model.numSequences; i++) {
-        if (only < 0 || only == i)
+        if (only < 0 ? !IsDeclaration(options, &model, i) : only == i)
             areRight &= WriteSequence(&model, i, options, &written);
     }
     for (int i = 0; i < model.numIncludes; i++)

@@ -122,7 +122,7 @@ static const char *AxisName(const q_mdl_t *model, int sequence, int axis)
 
 static void EventName(const q_mdl_event_t *event, char out[512])
 {
-    if (event->isNewStyle)
+    if (event->isNewStyle && event->name[0])
         snprintf(out, 512, "%s%s%s", event->name, event->options[0] ? " " : "", event->options);
     else
         snprintf(out, 512, "%i%s%s", event->event, event->options[0] ? " " : "", event->options);

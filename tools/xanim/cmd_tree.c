@@ -17,7 +17,8 @@ typedef struct {
     q_xanim_store_t *store; // NULL without --xanim
     const q_animtree_t *full;
     const q_animtree_t *pruned;   // NULL when nothing is pruned or the tree can't be built
-    bool *kept;                   // by node of `full`; NULL: all
+    const q_animtree_t *shown;    // `full` with the placeholders that pruning puts in; nodes only, no names
+    bool *kept;                   // by node of `shown`; NULL: all
     tool_text_t errors, warnings; // JSON strings, parted by commas
     int numErrors, numWarnings;
 } tree_check_t;
@@ -131,29 +132,94 @@ static void CheckDuplicates(tree_check_t *c)
     }
 }
 
-// Marks which nodes of the full tree the pruned one has.  No line holds two names, so lines tell nodes apart.
-static void MarkKept(tree_check_t *c)
+// ---------------------------------------------------------------------------------------------- what is
+// shown
+
+typedef struct {
+    const tree_check_t *check;
+    const int *prunedAt; // by line: the node of the pruned tree, -1: none.  No line holds two names.
+    q_animtree_t *tree;
+    bool *kept;
+    int numNodes; // laid out so far
+} merger_t;
+
+// The placeholder among the children of a node of the pruned tree; NULL: none.
+static const q_animnode_t *PlaceholderOf(const q_animtree_t *tree, int node)
+{
+    if (node < 0 || !tree->nodes[node].numChildren)
+        return NULL;
+    const q_animnode_t *child = &tree->nodes[tree->nodes[node].firstChild];
+    return child->isPlaceholder ? child : NULL;
+}
+
+// Lays out the children of node `index`, which is `from` in the full and `pruned` in the pruned tree (-1: not
+// there).
+static void MergeChildren(merger_t *m, int from, int pruned, int index)
+{
+    const q_animnode_t *full = m->check->full->nodes;
+    const q_animnode_t *inserted = PlaceholderOf(m->check->pruned, pruned);
+    q_animnode_t *node = &m->tree->nodes[index];
+    int first = m->numNodes;
+
+    if (PlaceholderOf(m->check->full, from))
+        inserted = NULL; // shown anyway
+    node->numChildren = (uint16_t)(full[from].numChildren + (inserted != NULL));
+    node->firstChild = node->numChildren ? (uint16_t)first : 0;
+    m->numNodes += node->numChildren;
+    for (int i = 0; i < full[from].numChildren; i++) {
+        int child = full[from].firstChild + i;
+        int there = full[child].line ? m->prunedAt[full[child].line] : -1;
+        m->tree->nodes[first + i] = full[child];
+        m->tree->nodes[first + i].parent = (uint16_t)index;
+        m->kept[first + i] = full[child].isPlaceholder ? pruned >= 0 : there >= 0;
+        MergeChildren(m, child, there, first + i);
+    }
+    if (inserted) {
+        q_animnode_t *last = &m->tree->nodes[first + full[from].numChildren];
+        *last = *inserted;
+        last->parent = (uint16_t)index;
+        m->kept[last - m->tree->nodes] = true;
+    }
+}
+
+// Joins both trees.
+static void Merge(tree_check_t *c)
 {
     int numLines = 1;
+    int numNodes = c->full->numNodes;
+    merger_t m = {.check = c, .numNodes = 1};
 
     for (size_t i = 0; i < c->file.size; i++)
         numLines += c->file.bytes[i] == '\n';
-    bool *lines = Q_ArenaAlloc(Tool_Arena(), sizeof(*lines) * (size_t)(numLines + 1));
-    c->kept = Q_ArenaAlloc(Tool_Arena(), sizeof(*c->kept) * (size_t)c->full->numNodes);
-    for (int i = 0; i < c->pruned->numNodes; i++)
-        lines[c->pruned->nodes[i].line] = true;
-    for (int i = 0; i < c->full->numNodes; i++) {
-        const q_animnode_t *node = &c->full->nodes[i];
-        c->kept[i] = node->line ? lines[node->line] : i == 0 || c->kept[node->parent];
+    int *prunedAt = Q_ArenaAlloc(Tool_Arena(), sizeof(*prunedAt) * (size_t)(numLines + 1));
+    for (int i = 0; i <= numLines; i++)
+        prunedAt[i] = -1;
+    for (int i = 0; i < c->pruned->numNodes; i++) {
+        numNodes += c->pruned->nodes[i].isPlaceholder;
+        if (c->pruned->nodes[i].line)
+            prunedAt[c->pruned->nodes[i].line] = i;
     }
+    m.prunedAt = prunedAt;
+    m.tree = Q_ArenaAlloc(Tool_Arena(), sizeof(*m.tree));
+    m.tree->name = c->full->name;
+    m.tree->nodes = Q_ArenaAlloc(Tool_Arena(), sizeof(*m.tree->nodes) * (size_t)numNodes);
+    m.tree->nodes[0] = c->full->nodes[0];
+    m.kept = Q_ArenaAlloc(Tool_Arena(), sizeof(*m.kept) * (size_t)numNodes);
+    m.kept[0] = true;
+    MergeChildren(&m, 0, 0, 0);
+    m.tree->numNodes = m.numNodes;
+    c->shown = m.tree;
+    c->kept = m.kept;
 }
 
 static bool Check(tree_check_t *c)
 {
     c->full = Build(c, true, !c->hasRefs);
     if (!c->full) {
+        char text[TOOL_MAX_PATH];
+        snprintf(text, sizeof(text), "%s: the file holds no node: the tree counts as not loaded", c->path);
         if (!c->numErrors)
-            Say(c, "the file holds no node: the tree counts as not loaded", true);
+            Say(c, text, true);
         return false;
     }
     if (c->hasRefs) {
@@ -161,8 +227,9 @@ static bool Check(tree_check_t *c)
         c->pruned = Build(c, false, true);
     }
     CheckDuplicates(c);
+    c->shown = c->full;
     if (c->pruned)
-        MarkKept(c);
+        Merge(c);
     return true;
 }
 
@@ -176,13 +243,13 @@ static bool IsKept(const tree_check_t *c, int node)
 // The clip of a node: the pruned tree has them when there is one.
 static const q_xanim_t *ClipOf(const tree_check_t *c, int node)
 {
-    return c->store && c->full->nodes[node].isLeaf ? Q_XanimStoreFind(c->store, c->full->nodes[node].name)
-                                                   : NULL;
+    return c->store && c->shown->nodes[node].isLeaf ? Q_XanimStoreFind(c->store, c->shown->nodes[node].name)
+                                                    : NULL;
 }
 
 static void PrintNode(const tree_check_t *c, int index, int depth)
 {
-    const q_animnode_t *node = &c->full->nodes[index];
+    const q_animnode_t *node = &c->shown->nodes[index];
     const q_xanim_t *clip = ClipOf(c, index);
 
     printf("%*s%s%s%s%s", 2 * depth, "", node->name, node->flags ? " :" : "",
@@ -194,7 +261,7 @@ static void PrintNode(const tree_check_t *c, int index, int depth)
                Q_XanimIsLooping(clip) ? " looping" : "", clip->numNotes);
     else if (c->store && node->isLeaf)
         printf("  (no clip)");
-    printf("%s\n", IsKept(c, index) ? "" : "  [pruned]");
+    printf("%s\n", !IsKept(c, index) ? "  [pruned]" : node->isPlaceholder ? "  [placeholder]" : "");
     for (int i = 0; i < node->numChildren; i++)
         PrintNode(c, node->firstChild + i, depth + 1);
 }
@@ -209,8 +276,9 @@ static void PrintTable(const tree_check_t *c)
     for (int i = 0; i < c->full->numNodes; i++) {
         numLeaves += c->full->nodes[i].isLeaf;
         numSync += (c->full->nodes[i].flags & (Q_ANIM_LOOPSYNC | Q_ANIM_NONLOOPSYNC)) != 0;
-        numKept += IsKept(c, i);
     }
+    for (int i = 0; i < c->shown->numNodes; i++)
+        numKept += IsKept(c, i);
     printf("%i nodes: %i leaves, %i parents, %i sync groups", c->full->numNodes, numLeaves,
            c->full->numNodes - numLeaves, numSync);
     if (c->hasRefs)
@@ -225,7 +293,7 @@ static const char *Bool(bool value)
 
 static void NodeJson(const tree_check_t *c, tool_text_t *out, int index)
 {
-    const q_animnode_t *node = &c->full->nodes[index];
+    const q_animnode_t *node = &c->shown->nodes[index];
     const q_xanim_t *clip = ClipOf(c, index);
 
     Tool_Append(out, "%s\n    {\"name\": ", index ? "," : "");
@@ -233,8 +301,8 @@ static void NodeJson(const tree_check_t *c, tool_text_t *out, int index)
     Tool_Append(out, ", \"parent\": %i, \"line\": %i, \"leaf\": %s, \"complete\": %s, \"loopsync\": %s, ",
                 node->parent, node->line, Bool(node->isLeaf), Bool(node->flags & Q_ANIM_COMPLETE),
                 Bool(node->flags & Q_ANIM_LOOPSYNC));
-    Tool_Append(out, "\"nonloopsync\": %s, \"kept\": %s", Bool(node->flags & Q_ANIM_NONLOOPSYNC),
-                Bool(IsKept(c, index)));
+    Tool_Append(out, "\"nonloopsync\": %s, \"placeholder\": %s, \"kept\": %s",
+                Bool(node->flags & Q_ANIM_NONLOOPSYNC), Bool(node->isPlaceholder), Bool(IsKept(c, index)));
     if (clip)
         Tool_Append(out, ", \"seconds\": %.9g, \"looping\": %s", (double)Q_XanimSeconds(clip),
                     Bool(Q_XanimIsLooping(clip)));
@@ -248,9 +316,9 @@ static void PrintJson(const tree_check_t *c)
     Tool_Append(&out, "{\n  \"tree\": ");
     Tool_AppendJson(&out, c->name);
     Tool_Append(&out, ",\n  \"nodes\": [");
-    for (int i = 0; c->full && i < c->full->numNodes; i++)
+    for (int i = 0; c->shown && i < c->shown->numNodes; i++)
         NodeJson(c, &out, i);
-    Tool_Append(&out, "%s],\n  \"errors\": [", c->full ? "\n  " : "");
+    Tool_Append(&out, "%s],\n  \"errors\": [", c->shown ? "\n  " : "");
     Tool_AppendPlain(&out, c->errors.text ? c->errors.text : "");
     Tool_Append(&out, "%s],\n  \"warnings\": [", c->numErrors ? "\n  " : "");
     Tool_AppendPlain(&out, c->warnings.text ? c->warnings.text : "");
@@ -262,11 +330,11 @@ static void PrintJson(const tree_check_t *c)
 static bool Draw(const tree_check_t *c, const char *path)
 {
     tool_text_t out = {0};
-    q_animtree_t tree = *c->full;
+    q_animtree_t tree = *c->shown;
 
     // A copy whose leaves have the clips that the store knows.
     tree.nodes = Q_ArenaAlloc(Tool_Arena(), sizeof(*tree.nodes) * (size_t)tree.numNodes);
-    memcpy(tree.nodes, c->full->nodes, sizeof(*tree.nodes) * (size_t)tree.numNodes);
+    memcpy(tree.nodes, c->shown->nodes, sizeof(*tree.nodes) * (size_t)tree.numNodes);
     for (int i = 0; i < tree.numNodes; i++)
         tree.nodes[i].clip = ClipOf(c, i);
     Tool_DrawTree(&out, &tree, c->kept, c->store != NULL);

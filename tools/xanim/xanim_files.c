@@ -74,6 +74,44 @@ static bool ReadStream(FILE *stream, tool_file_t *file)
     return isWhole;
 }
 
+// Files that were read, so that none of them is written over.
+typedef struct read_file_s {
+    struct read_file_s *next;
+    dev_t device;
+    ino_t number;
+} read_file_t;
+
+static read_file_t **ReadFiles(void)
+{
+    static read_file_t *list;
+
+    return &list;
+}
+
+static void NoteReading(FILE *stream)
+{
+    struct stat info;
+
+    if (fstat(fileno(stream), &info) != 0 || !S_ISREG(info.st_mode))
+        return;
+    read_file_t *known = Q_ArenaAlloc(Tool_Arena(), sizeof(*known));
+    *known = (read_file_t){*ReadFiles(), info.st_dev, info.st_ino};
+    *ReadFiles() = known;
+}
+
+static bool WasRead(const char *path)
+{
+    struct stat info;
+
+    if (stat(path, &info) != 0)
+        return false;
+    for (const read_file_t *known = *ReadFiles(); known; known = known->next) {
+        if (known->device == info.st_dev && known->number == info.st_ino)
+            return true;
+    }
+    return false;
+}
+
 bool Tool_ReadFile(const char *path, tool_file_t *file)
 {
     FILE *stream = Tool_IsFolder(path) ? NULL : fopen(path, "rb");
@@ -83,6 +121,7 @@ bool Tool_ReadFile(const char *path, tool_file_t *file)
                 Tool_IsFolder(path) ? "it is a folder" : strerror(errno));
         return false;
     }
+    NoteReading(stream);
     bool isWhole = ReadStream(stream, file);
     fclose(stream);
     if (!isWhole)
@@ -109,6 +148,10 @@ bool Tool_FindInFolder(const char *folder, const char *name, char *path, size_t 
 
 bool Tool_WriteFile(const char *path, const void *bytes, size_t size)
 {
+    if (WasRead(path)) {
+        fprintf(stderr, "xanim: %s is one of the files that were read: it stays as it is\n", path);
+        return false;
+    }
     FILE *file = fopen(path, "wb");
     bool isRight = file && fwrite(bytes, 1, size, file) == size;
 
@@ -139,15 +182,25 @@ void Tool_PrintError(const q_report_t *report)
     fprintf(stderr, "error: %s\n", report->error);
 }
 
+static bool ReadNoteFile(const char *path, q_xanim_notes_t *notes)
+{
+    tool_file_t file;
+
+    if (!Tool_ReadFile(path, &file))
+        return false;
+    *notes = (q_xanim_notes_t){Q_ArenaString(Tool_Arena(), path), file.bytes, file.size};
+    return true;
+}
+
 // The note file of a text clip: the one that was named, or NAME.nt_export beside it.
-static bool ReadNotes(const char *path, const tool_options_t *options, tool_file_t *notes)
+static bool ReadNotes(const char *path, const tool_options_t *options, q_xanim_notes_t *notes)
 {
     char folder[TOOL_MAX_PATH];
     char name[TOOL_MAX_PATH];
     char found[2 * TOOL_MAX_PATH];
 
     if (options->notes)
-        return Tool_ReadFile(options->notes, notes);
+        return ReadNoteFile(options->notes, notes);
     if (!Q_StringCopy(folder, sizeof(folder), path) ||
         !Q_StringCopy(name, sizeof(name) - 16, Q_PathName(path)))
         return true;
@@ -158,13 +211,13 @@ static bool ReadNotes(const char *path, const tool_options_t *options, tool_file
     Q_StringAppend(name, sizeof(name), ".nt_export");
     if (path[0] == '/' && !folder[0])
         return true; // a file in the root folder has no notes
-    return Tool_FindInFolder(folder, name, found, sizeof(found)) ? Tool_ReadFile(found, notes) : true;
+    return Tool_FindInFolder(folder, name, found, sizeof(found)) ? ReadNoteFile(found, notes) : true;
 }
 
 q_xanim_t *Tool_ReadClip(const char *path, const tool_file_t *file, const tool_options_t *options,
                          bool *isText)
 {
-    tool_file_t notes = {0};
+    q_xanim_notes_t notes = {0};
     q_report_t report;
 
     *isText = !Q_XanimIsCompiled(file->bytes, file->size);
@@ -172,7 +225,7 @@ q_xanim_t *Tool_ReadClip(const char *path, const tool_file_t *file, const tool_o
     if (*isText && !ReadNotes(path, options, &notes))
         return NULL;
     q_xanim_t *clip =
-        Q_XanimLoad(Tool_Arena(), path, file->bytes, file->size, notes.bytes, notes.size, &report);
+        Q_XanimLoad(Tool_Arena(), path, file->bytes, file->size, notes.path ? &notes : NULL, &report);
     if (!clip)
         Tool_PrintError(&report);
     return clip;

@@ -51,7 +51,7 @@ bool Tool_FindInFolder(const char *folder, const char *name, char *path, size_t 
 bool Tool_Exists(const char *path);
 bool Tool_IsFolder(const char *path);
 
-// Writes a file whole; no half-written file stays.  False after a message.
+// Writes a file whole, but none of those that were read; no half-written file stays.  False after a message.
 bool Tool_WriteFile(const char *path, const void *bytes, size_t size);
 
 // A report whose warnings go to standard error, and printing its error there.
