@@ -3,13 +3,17 @@
 // to 3.4).
 #include "q_xanim_text.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "q_math.h"
 #include "q_string.h"
 
 enum {
     MAX_LINE = 1024,
     MAX_WORDS = 8,
+    MAX_OFFSET = 1000000000, // what is computed from offsets and axes stays finite
+    MAX_AXIS = 1000000,
     MIN_POSE_BYTES =
         36, // "OFFSET 0 0 0\nX 0 0 0\nY 0 0 0\nZ 0 0 0\n" is longer than this: bounds what a text can hold
 };
@@ -25,7 +29,8 @@ typedef struct {
     q_arena_t *arena;
     q_report_t *report;
     q_xanim_text_t *text;
-    bool isInHeader; // ANIMATION has not been seen: comments may be directives
+    bool hasToldAxes; // that they are no rotation: once is enough
+    bool isInHeader;  // ANIMATION has not been seen: comments may be directives
 } scanner_t;
 
 static bool IsBlank(char c)
@@ -182,13 +187,40 @@ static bool ReadPartList(scanner_t *s)
     return true;
 }
 
+static bool Vector(const scanner_t *s, int max, vec3_t out)
+{
+    if (!Numbers(s, out, 3, false))
+        return false;
+    for (int i = 0; i < 3; i++) {
+        if (!(fabsf(out[i]) <= (float)max))
+            return Q_ReportErrorLine(s->report, s->number, "%.40s holds %g, at most %i is allowed",
+                                     s->words[0], (double)out[i], max);
+    }
+    return true;
+}
+
+// Whether rows are unit vectors at right angles, right-handed, as far as texts of few digits can say.
+static bool IsRotation(const vec3_t axis[3])
+{
+    const float tolerance = 0.05f;
+    vec3_t third;
+
+    for (int i = 0; i < 3; i++) {
+        if (fabsf(Q_VecLengthSquared(axis[i]) - 1) > tolerance ||
+            fabsf(Q_VecDot(axis[i], axis[(i + 1) % 3])) > tolerance)
+            return false;
+    }
+    Q_VecCross(axis[0], axis[1], third);
+    return Q_VecDot(third, axis[2]) > 0;
+}
+
 static bool ReadPose(scanner_t *s, q_xanim_pose_t *pose)
 {
     static const char *const rows[] = {"X", "Y", "Z"};
 
     for (int i = 0; i < 3; i++)
         pose->scale[i] = 1;
-    if (!Expect(s, "OFFSET") || !Numbers(s, pose->offset, 3, false))
+    if (!Expect(s, "OFFSET") || !Vector(s, MAX_OFFSET, pose->offset))
         return false;
     for (int i = 0; i < 3; i++) {
         if (!NextLine(s))
@@ -204,8 +236,12 @@ static bool ReadPose(scanner_t *s, q_xanim_pose_t *pose)
         if (!IsKeyword(s, rows[i]))
             return Q_ReportErrorLine(s->report, s->number, "'%.40s' found, %s must stand here", s->words[0],
                                      rows[i]);
-        if (!Numbers(s, pose->axis[i], 3, false))
+        if (!Vector(s, MAX_AXIS, pose->axis[i]))
             return false;
+    }
+    if (!s->hasToldAxes && !IsRotation(pose->axis)) {
+        Q_ReportWarningLine(s->report, s->number, "X, Y and Z are no rotation");
+        s->hasToldAxes = true;
     }
     return true;
 }

@@ -167,6 +167,19 @@ START_TEST(other_scales_are_dropped_with_a_warning)
 }
 END_TEST
 
+START_TEST(axes_that_are_no_rotation_are_told_once)
+{
+    CompileAsWritten(documented);
+    ck_assert_str_eq(said.warnings, "");
+    CompileAsWritten(With("X 1.0000 0.0000 0.0000", "X 0 0 0"));
+    ck_assert_str_eq(said.warnings, "a.xanim_export:21: X, Y and Z are no rotation\n");
+    CompileAsWritten(With("X 1.0000 0.0000 0.0000", "X -1 0 0")); // a mirror
+    ck_contains(said.warnings, "X, Y and Z are no rotation");
+    CompileAsWritten(With("X 1.0000 0.0000 0.0000\nY 0.0000 1.0000 0.0000", "X 0.6 0.8 0\nY -0.8 0.6 0"));
+    ck_assert_str_eq(said.warnings, "");
+}
+END_TEST
+
 START_TEST(framerate_may_be_a_float)
 {
     ExpectSame(With("FRAMERATE 30", "FRAMERATE 30.000000"));
@@ -265,6 +278,9 @@ START_TEST(errors_name_file_and_line)
         {"PART 1\nOFFSET", "PART 0\nOFFSET", "part 0 stands twice"},
         {"OFFSET 1.0000 2.0000 3.0000", "OFFSET 1.0000 2.0000", "OFFSET takes 3 numbers"},
         {"OFFSET 1.0000 2.0000 3.0000", "OFFSET 1 2 3 4", "OFFSET takes 3 numbers"},
+        {"OFFSET 1.0000 2.0000 3.0000", "OFFSET 1 -3e38 3",
+         "a.xanim_export:17: OFFSET holds -3e+38, at most 1000000000 is allowed"},
+        {"X 1.0000 0.0000", "X 1e30 0.0000", "X holds 1e+30, at most 1000000 is allowed"},
         {"Z 0.0000 0.0000 1.0000\n", "", "Z must stand here"},
         {"NUMKEYS 2", "NUMKEYS 3", "'PART' found, FRAME must stand here"},
         {"NUMKEYS 2", "NUMKEYS 1", "'FRAME' found behind the last frame"},
@@ -705,6 +721,7 @@ int main(void)
                                   commas_behind_numbers_are_dropped,
                                   scale_line_may_be_missing_or_have_decimals,
                                   other_scales_are_dropped_with_a_warning,
+                                  axes_that_are_no_rotation_are_told_once,
                                   framerate_may_be_a_float,
                                   frame_numbers_may_be_floats_or_negative,
                                   exponents_and_more_digits_are_accepted,

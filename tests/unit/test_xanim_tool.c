@@ -203,6 +203,19 @@ static void PutModel(void)
     Put("man.mdl", bytes, size);
 }
 
+START_TEST(model_without_sequences_gives_no_clip_but_a_note)
+{
+    static char bytes[16384];
+    PutModel();
+    Slurp("man.mdl", bytes, sizeof(bytes));
+    memset(bytes + 188, 0, 4); // their number
+    Put("man.mdl", bytes, sizeof(bytes) - 1);
+    RUN(0, "info man.mdl");
+    RUN(0, "from-mdl man.mdl -o clips");
+    ck_contains(err, "note: man.mdl has no sequences: no clip is made");
+}
+END_TEST
+
 START_TEST(info_lists_the_sequences_of_a_model)
 {
     PutModel();
@@ -224,6 +237,11 @@ START_TEST(from_mdl_writes_one_clip_a_sequence)
     ck_contains(out, "ae_footstep_left");
     ck_contains(out, "from 0 to 1 (100 50 0), yaw 90.00");
     RUN(0, "info clips/idle"); // a sequence without a label
+    RUN(0, "from-mdl man.mdl -o clips");
+    ck_contains(err, "is to be found in an included model: no clip is made");
+    RUN(1, "info clips/later");
+    RUN(1, "from-mdl man.mdl later -o clips");
+    ck_contains(err, "is to be found in an included model: no clip is made");
     RUN(0, "from-mdl man.mdl WALK -o only --text");
     RUN(0, "info only/walk.xanim_export");
     RUN(1, "info only/aim");
@@ -371,6 +389,7 @@ int main(void)
                                   exported_clip_compiles_to_the_same_bytes,
                                   errors_name_the_file_and_leave_no_output,
                                   info_lists_the_sequences_of_a_model,
+                                  model_without_sequences_gives_no_clip_but_a_note,
                                   from_mdl_writes_one_clip_a_sequence,
                                   sequence_names_cannot_leave_the_folder,
                                   tree_is_checked_and_printed,
