@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { LONGEST_VALUE = 80 }; // " AND ", a value, " AND ..."
+enum {
+    LONGEST_VALUE = 80, // " AND ", a value, " AND ..."
+    NO_TYPE = -1,       // of conditions
+};
 
 // ---- conditions as text
 
@@ -70,6 +73,26 @@ static uint64_t Meaningful(const check_t *check, const bg_animcondition_t *condi
     return count >= 64 ? condition->bits : condition->bits & (((uint64_t)1 << count) - 1);
 }
 
+// Whether a weapon that the script's masks allow is of one of these classes.
+static bool HasWeaponOfClass(const check_t *check, const bg_animscript_t *script, uint64_t classes)
+{
+    uint64_t allowed = ~(uint64_t)0;
+    bool isAsked = false;
+
+    for (int i = 0; i < script->numConditions; i++) {
+        const bg_animcondition_t *condition = &check->anims->conditions[script->firstCondition + i];
+
+        if (condition->type != BG_AC_WEAPONS)
+            continue;
+        isAsked = true;
+        allowed &= condition->bits;
+    }
+    for (int i = 0; isAsked && i < NumValues(check, BG_AC_WEAPONS); i++)
+        if ((allowed >> i & 1) && (classes >> check->weapons.list[i].weaponClass & 1))
+            return true;
+    return !isAsked;
+}
+
 // NULL when the script can be chosen; else why not, about a condition of type *type.
 static const char *WhyNever(const check_t *check, const bg_animscript_t *script, bg_animcond_t *type)
 {
@@ -89,6 +112,8 @@ static const char *WhyNever(const check_t *check, const bg_animscript_t *script,
             if (isMask && list[i].type != BG_AC_MOVETYPE && !(list[k].bits & list[i].bits))
                 return "stands here twice without a common value";
         }
+        if (*type == BG_AC_WEAPONCLASS && !HasWeaponOfClass(check, script, list[i].bits))
+            return "fits none of the weapons that are wanted";
     }
     return NULL;
 }
@@ -105,19 +130,64 @@ static bool Implies(const bg_animcondition_t *narrow, const bg_animcondition_t *
     return narrow->value == wide->value;
 }
 
-// Whether the earlier script holds whenever the later one does.
-static bool Hides(const bg_anims_t *anims, const bg_animscript_t *earlier, const bg_animscript_t *later)
+// The values of one type for which a script holds, other types left aside; all of them when it does not ask.
+static uint64_t ValuesOf(const check_t *check, const bg_animscript_t *script, bg_animcond_t type)
+{
+    int count = BG_AnimIsBare(type) ? 2 : NumValues(check, type);
+    uint64_t values = count == 64 ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1;
+
+    for (int i = 0; i < script->numConditions; i++) {
+        const bg_animcondition_t *condition = &check->anims->conditions[script->firstCondition + i];
+
+        if (condition->type == type)
+            values &= BG_AnimIsBitmask(type) ? condition->bits : (uint64_t)1 << condition->value;
+    }
+    return values;
+}
+
+// Whether the earlier script holds whenever the later one does, its conditions of one type left aside.
+static bool Hides(const bg_anims_t *anims, int but, const bg_animscript_t *earlier,
+                  const bg_animscript_t *later)
 {
     for (int i = 0; i < earlier->numConditions; i++) {
-        bool isImplied = false;
+        const bg_animcondition_t *wide = &anims->conditions[earlier->firstCondition + i];
+        bool isImplied = wide->type == but;
 
         for (int k = 0; k < later->numConditions && !isImplied; k++)
-            isImplied = Implies(&anims->conditions[later->firstCondition + k],
-                                &anims->conditions[earlier->firstCondition + i]);
+            isImplied = Implies(&anims->conditions[later->firstCondition + k], wide);
         if (!isImplied)
             return false;
     }
     return true;
+}
+
+// Whether earlier scripts that differ in one type of condition alone hold, together, whenever this one does.
+// Not for move types, of which a body can have several at a time.
+static bool IsCovered(const check_t *check, const bg_animscript_t *scripts, int index, bg_animcond_t *type)
+{
+    for (int t = 0; t < BG_NUM_ANIM_CONDITIONS; t++) {
+        uint64_t left = ValuesOf(check, &scripts[index], (bg_animcond_t)t);
+
+        for (int i = 0; i < index && t != BG_AC_MOVETYPE; i++)
+            if (!WhyNever(check, &scripts[i], type) && Hides(check->anims, t, &scripts[i], &scripts[index]))
+                left &= ~ValuesOf(check, &scripts[i], (bg_animcond_t)t);
+        *type = (bg_animcond_t)t;
+        if (!left)
+            return true;
+    }
+    return false;
+}
+
+// An earlier script that hides one; -1: none.
+static int FindHiding(const check_t *check, const bg_animscript_t *scripts, int index)
+{
+    bg_animcond_t type;
+
+    for (int i = 0; i < index; i++)
+        if (!WhyNever(check, &scripts[i], &type) &&
+            Hides(check->anims, NO_TYPE, &scripts[i], &scripts[index]))
+            return i;
+    return -1;
 }
 
 static void WarnList(check_t *check, const bg_animlist_t *list)
@@ -133,13 +203,16 @@ static void WarnList(check_t *check, const bg_animlist_t *list)
                        "script is never reached: condition '%s' %s", BG_AnimConditionName(type), never);
             continue;
         }
-        for (int k = 0; k < i; k++)
-            if (!WhyNever(check, &scripts[k], &type) && Hides(check->anims, &scripts[k], &scripts[i])) {
-                Check_AddF(check, check->scriptPath, scripts[i].line, false,
-                           "script is never reached: the one of line %i holds whenever it does",
-                           scripts[k].line);
-                break;
-            }
+        int hiding = FindHiding(check, scripts, i);
+
+        if (hiding >= 0)
+            Check_AddF(check, check->scriptPath, scripts[i].line, false,
+                       "script is never reached: the one of line %i holds whenever it does",
+                       scripts[hiding].line);
+        else if (IsCovered(check, scripts, i, &type))
+            Check_AddF(check, check->scriptPath, scripts[i].line, false,
+                       "script is never reached: those before it take every '%s' that it wants",
+                       BG_AnimConditionName(type));
     }
 }
 
