@@ -1,4 +1,5 @@
-// The strike that binoculars call: a mark on the ground, then shells around it.  Rules: movement-weapons-damage 7.7.
+// The strike that binoculars call: a mark on the ground, then shells around it.  Rules:
+// movement-weapons-damage 7.7.
 #include "g_local.h"
 #include "g_syscalls.h"
 
@@ -33,7 +34,8 @@ static bool FindSky(const vec3_t place, vec3_t start)
 
 static void DropShell(gentity_t *barrage, const bg_weapon_t *weapon)
 {
-    float turn = Q_RandomFloat(&level.random) * 360, radius = Q_RandomFloat(&level.random) * weapon->projectileRadius;
+    float turn = Q_RandomFloat(&level.random) * 360,
+          radius = Q_RandomFloat(&level.random) * weapon->projectileRadius;
     vec3_t place, start, velocity = {0, 0, -SHELL_HEIGHT * 1000.0f / SHELL_FALL_MS};
 
     Q_VecCopy(barrage->pos1, place);
@@ -71,7 +73,8 @@ static void StartBarrage(gclient_t *client, const bg_weapon_t *weapon, const vec
     barrage->parent = G_Ref(G_EntityOf(client));
     barrage->count = Q_ClampInt(weapon->projectileCount, 1, MOST_SHELLS);
     barrage->think = ThinkBarrage;
-    barrage->nextThinkMs = level.timeMs + Q_ClampInt(weapon->projectileDelay - SHELL_FALL_MS, level.frameMs, 600000);
+    barrage->nextThinkMs =
+        level.timeMs + Q_ClampInt(weapon->projectileDelay - SHELL_FALL_MS, level.frameMs, 600000);
 }
 
 void G_CallArtillery(gclient_t *client, const bg_weapon_t *weapon)

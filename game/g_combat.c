@@ -223,12 +223,14 @@ void G_KillPlayer(gclient_t *victim, const damage_t *damage)
 
 // ------------------------------------------------------------- water
 
-// Without air for 12 s, then 2 a second and 2 more each time, 15 at most.  Decided: the sources name MOD_WATER and no numbers.
+// Without air for 12 s, then 2 a second and 2 more each time, 15 at most.  Decided: the sources name
+// MOD_WATER and no numbers.
 void G_WaterFrame(gclient_t *client)
 {
     damage_t d = {.mod = BG_MOD_WATER, .weapon = 0, .flags = DFLAG_NO_KNOCKBACK};
 
-    if (client->player.waterLevel < 3 || client->dead || client->state != STATE_PLAYING || client->player.pmType != BG_PM_NORMAL) {
+    if (client->player.waterLevel < 3 || client->dead || client->state != STATE_PLAYING ||
+        client->player.pmType != BG_PM_NORMAL) {
         client->airOutMs = level.timeMs + AIR_MS;
         client->drownDamage = 0;
         return;
@@ -236,7 +238,8 @@ void G_WaterFrame(gclient_t *client)
     if (level.timeMs < client->airOutMs)
         return;
     client->airOutMs += DROWN_EACH_MS;
-    client->drownDamage = client->drownDamage + 2 > MOST_DROWN_DAMAGE ? MOST_DROWN_DAMAGE : client->drownDamage + 2;
+    client->drownDamage =
+        client->drownDamage + 2 > MOST_DROWN_DAMAGE ? MOST_DROWN_DAMAGE : client->drownDamage + 2;
     d.damage = client->drownDamage;
     d.attacker = &g_entities[ENTITYNUM_WORLD];
     G_Damage(G_EntityOf(client), &d);
@@ -354,7 +357,12 @@ bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore)
 
 void G_Telefrag(const vec3_t origin, gentity_t *by)
 {
-    damage_t d = {.mod = BG_MOD_TELEFRAG, .weapon = 0, .damage = TELEFRAG_DAMAGE, .attacker = by, .inflictor = by, .flags = DFLAG_NO_PROTECTION};
+    damage_t d = {.mod = BG_MOD_TELEFRAG,
+                  .weapon = 0,
+                  .damage = TELEFRAG_DAMAGE,
+                  .attacker = by,
+                  .inflictor = by,
+                  .flags = DFLAG_NO_PROTECTION};
     gentity_t *victim;
 
     for (int at = 0; (victim = StandsAt(origin, by, &at)); at++)

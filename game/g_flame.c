@@ -1,15 +1,16 @@
-// Fire on players.  Rules: movement-weapons-damage 7.6.  A stock client tells by itself that it burns and whose fire
-// it is (command fdc, a bit of its commands); for bots and Quake III clients, who cannot, the server follows the
-// stream of a gas weapon and says so for them.
+// Fire on players.  Rules: movement-weapons-damage 7.6.  A stock client tells by itself that it burns and
+// whose fire it is (command fdc, a bit of its commands); for bots and Quake III clients, who cannot, the
+// server follows the stream of a gas weapon and says so for them.
 #include "g_local.h"
 #include "g_syscalls.h"
 
 enum {
-    ARMED_MS = 3000,       // how long a report of fire counts
-    CONTACT_MS = 200,      // how long somebody burns after the stream has left him
-    OTHERS_SHARE = 4,      // one's own fire does a fourth
-    DEFAULT_REACH = 400,   // of a stream whose file has no explosionRadius
-    MASK_STREAM = BG_CONTENTS_SOLID | BG_CONTENTS_GLASS | BG_CONTENTS_BODY | BG_CONTENTS_PLAYER_MOVER | BG_CONTENTS_WATER,
+    ARMED_MS = 3000,     // how long a report of fire counts
+    CONTACT_MS = 200,    // how long somebody burns after the stream has left him
+    OTHERS_SHARE = 4,    // one's own fire does a fourth
+    DEFAULT_REACH = 400, // of a stream whose file has no explosionRadius
+    MASK_STREAM = BG_CONTENTS_SOLID | BG_CONTENTS_GLASS | BG_CONTENTS_BODY | BG_CONTENTS_PLAYER_MOVER |
+                  BG_CONTENTS_WATER,
 };
 
 void G_ReportFlame(gclient_t *victim, int attacker)
@@ -32,7 +33,8 @@ void G_FireGas(gclient_t *client, const bg_weapon_t *weapon)
 
     BG_MuzzleOrigin(&client->player, &level.weapons, muzzle);
     BG_SpreadPoint(muzzle, client->player.viewAngles,
-                   BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings), reach, &level.random, end);
+                   BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings), reach, &level.random,
+                   end);
     Sys_Trace(&trace, muzzle, mins, maxs, end, client->number, MASK_STREAM);
     victim = G_ClientOf(trace.entity);
     if (trace.fraction >= 1 || !victim || (!victim->isBot && level.profile == PROFILE_UO))
@@ -65,7 +67,8 @@ void G_FlameFrame(gclient_t *client)
     const bg_weapon_t *weapon;
     damage_t d = {.mod = BG_MOD_FLAME};
 
-    if (!burns || level.timeMs >= client->flameArmedMs || client->state != STATE_PLAYING || client->dead || !attacker)
+    if (!burns || level.timeMs >= client->flameArmedMs || client->state != STATE_PLAYING || client->dead ||
+        !attacker)
         return;
     weapon = FlameWeapon(attacker);
     if (!weapon)

@@ -77,7 +77,8 @@ static int RespawnMs(const gentity_t *item)
 }
 
 // `dropped`: what he let go for it; NULL for nothing.
-static void Taken(gentity_t *item, gclient_t *client, const char *kind, const char *name, const gentity_t *dropped)
+static void Taken(gentity_t *item, gclient_t *client, const char *kind, const char *name,
+                  const gentity_t *dropped)
 {
     gsc_value_t args[2] = {G_ScriptEntity(G_EntityOf(client)), G_ScriptEntity(dropped)};
     unsigned generation = item->generation;
@@ -139,11 +140,13 @@ static bool MayTake(const gentity_t *item, const gentity_t *other)
 // Rounds for a weapon that he has.  With g_weaponAmmoPools what does not fit stays in the item.
 static void TakeRounds(gentity_t *self, gclient_t *client)
 {
-    int rounds = RoundsIn(self), taken = BG_AddAmmo(&client->player, &level.weapons, self->itemWeapon, rounds);
+    int rounds = RoundsIn(self),
+        taken = BG_AddAmmo(&client->player, &level.weapons, self->itemWeapon, rounds);
 
     if (taken <= 0)
         return;
-    G_ServerCommand(client->number, "f \"GAME_PICKUP_AMMO\x14%s\"", level.weapons.list[self->itemWeapon].displayName);
+    G_ServerCommand(client->number, "f \"GAME_PICKUP_AMMO\x14%s\"",
+                    level.weapons.list[self->itemWeapon].displayName);
     if (taken < rounds && Sys_CvarInt("g_weaponAmmoPools")) {
         self->count = rounds - taken;
         BG_AddEvent(&client->player, BG_EV_AMMO_PICKUP, 0);
@@ -293,7 +296,8 @@ static void LimitDropped(void)
 static bool SharesReserve(const gclient_t *client, int weapon)
 {
     for (int i = 1; i < level.weapons.count; i++)
-        if (i != weapon && BG_HasWeapon(&client->player, i) && level.weapons.list[i].ammoIndex == level.weapons.list[weapon].ammoIndex)
+        if (i != weapon && BG_HasWeapon(&client->player, i) &&
+            level.weapons.list[i].ammoIndex == level.weapons.list[weapon].ammoIndex)
             return true;
     return false;
 }

@@ -273,14 +273,14 @@ static void StepObjectives(void)
 // their callbacks at the old script time.  There is no run of threads after the entities: what they file
 // under the current millisecond runs with the triggers of the next frame [T4].
 static const step_t frameSteps[] = {
-    {"time", StepTime, PART_OTHER},              // level time is new, cvars are read again
+    {"time", StepTime, PART_OTHER},               // level time is new, cvars are read again
     {"triggers", StepTriggers, PART_SCRIPT},      // queued touches, then due threads, until none is left
-    {"animation", StepAnimation, PART_ANIMATION},    // bodies go on; threads run at each note
+    {"animation", StepAnimation, PART_ANIMATION}, // bodies go on; threads run at each note
     {"script time", StepScriptTime, PART_SCRIPT}, // due threads up to the new time, not at it
-    {"entities", G_RunEntities, PART_WEAPONS},     // missiles, items, movers, think functions
-    {"links", G_UpdateLinks, PART_OTHER},        // what scripts have linked goes with its parent, parents first
+    {"entities", G_RunEntities, PART_WEAPONS},    // missiles, items, movers, think functions
+    {"links", G_UpdateLinks, PART_OTHER}, // what scripts have linked goes with its parent, parents first
     {"objectives", StepObjectives, PART_OTHER},
-    {"clients", StepClients, PART_MOVE},        // end of frame of each client
+    {"clients", StepClients, PART_MOVE}, // end of frame of each client
     {"scores", StepScores, PART_OTHER},
 };
 

@@ -39,7 +39,9 @@ static int MeansOf(const gentity_t *missile)
 
     if (IsGrenade(missile))
         return BG_MOD_GRENADE;
-    return type == BG_PROJ_ARTILLERY ? BG_MOD_ARTILLERY : type == BG_PROJ_MORTAR ? BG_MOD_MORTAR : BG_MOD_PROJECTILE;
+    return type == BG_PROJ_ARTILLERY ? BG_MOD_ARTILLERY
+           : type == BG_PROJ_MORTAR  ? BG_MOD_MORTAR
+                                     : BG_MOD_PROJECTILE;
 }
 
 // ------------------------------------------------------------- going off

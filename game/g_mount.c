@@ -1,11 +1,17 @@
-// Where a machine gun can be set up.  The original's maps say it by two contents bits, which Quake III's do not know;
-// here trigger_mount entities say it as well, whatever the map [movement-weapons-damage 5.9, script-api 1, spawntriggermount].
+// Where a machine gun can be set up.  The original's maps say it by two contents bits, which Quake III's do
+// not know; here trigger_mount entities say it as well, whatever the map [movement-weapons-damage 5.9,
+// script-api 1, spawntriggermount].
 #include "g_local.h"
 #include "g_script.h"
 #include "g_syscalls.h"
 #include <string.h>
 
-enum { MOUNT_MASK = BG_CONTENTS_MOUNT_STAND | BG_CONTENTS_MOUNT_CROUCH, LARGE = 1, MAX_NEAR = 64, HINT_LMG = 7 };
+enum {
+    MOUNT_MASK = BG_CONTENTS_MOUNT_STAND | BG_CONTENTS_MOUNT_CROUCH,
+    LARGE = 1,
+    MAX_NEAR = 64,
+    HINT_LMG = 7
+};
 
 bool G_IsMountMask(int mask)
 {
@@ -48,7 +54,8 @@ bool G_IsLmgHinted(const gclient_t *client)
     int list[MAX_NEAR], count = Sys_EntitiesInBox(self->r.absmin, self->r.absmax, list, MAX_NEAR);
 
     for (int i = 0; i < count; i++)
-        if (list[i] != client->number && g_entities[list[i]].inUse && Scr_CursorHint(&g_entities[list[i]]) == HINT_LMG &&
+        if (list[i] != client->number && g_entities[list[i]].inUse &&
+            Scr_CursorHint(&g_entities[list[i]]) == HINT_LMG &&
             Overlaps(&g_entities[list[i]], self->r.absmin, self->r.absmax))
             return true;
     return false;

@@ -1,11 +1,13 @@
-// Where the time of a frame goes (cvar g_timeFrame), for benchmarks: the host's clock is read at each change from one part of
-// the work to another, and the sums are printed when the level ends.  Nothing of the simulation sees that clock.  It
-// counts whole milliseconds: sums over thousands of frames are right, a single frame's are not.
+// Where the time of a frame goes (cvar g_timeFrame), for benchmarks: the host's clock is read at each change
+// from one part of the work to another, and the sums are printed when the level ends.  Nothing of the
+// simulation sees that clock.  It counts whole milliseconds: sums over thousands of frames are right, a
+// single frame's are not.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <string.h>
 
-static const char *const partNames[PART_COUNT] = {"host", "other", "script", "move", "weapons", "world", "animation", "bots"};
+static const char *const partNames[PART_COUNT] = {"host",    "other", "script",    "move",
+                                                  "weapons", "world", "animation", "bots"};
 
 static struct {
     bool isOn;

@@ -1,5 +1,5 @@
-// A server inside a test program: the real host, its world and the staged module, with clients that the test plays by
-// hand.  The home folder is a temporary one; what the server prints is kept and can be searched.
+// A server inside a test program: the real host, its world and the staged module, with clients that the test
+// plays by hand.  The home folder is a temporary one; what the server prints is kept and can be searched.
 #ifndef REALHOST_H
 #define REALHOST_H
 
@@ -212,7 +212,8 @@ static void RealThinkStep(host_t *host, void *user)
 
 static inline void RealThink(int slot)
 {
-    if (real.host->clients[slot].state == SLOT_ACTIVE && real.host->isRunning && !Host_Guard(real.host, RealThinkStep, &slot))
+    if (real.host->clients[slot].state == SLOT_ACTIVE && real.host->isRunning &&
+        !Host_Guard(real.host, RealThinkStep, &slot))
         real.crashes++;
 }
 

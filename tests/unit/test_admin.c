@@ -1,5 +1,5 @@
-// What an admin does on a running server, and what goes wrong around it: console commands, archived variables, long rotations,
-// a disk that is full, a home folder that cannot be written.
+// What an admin does on a running server, and what goes wrong around it: console commands, archived
+// variables, long rotations, a disk that is full, a home folder that cannot be written.
 #include "realhost.h"
 #include <signal.h>
 #include <sys/resource.h>
@@ -71,7 +71,8 @@ START_TEST(archived_variables_come_back)
     ck_assert(RealSaw("Wrote kept.cfg"));
     text = ReadHome("kept.cfg");
     ck_assert_ptr_nonnull(text);
-    ck_assert(strstr(text, "seta my_words \"a b; c\"\n") && strstr(text, "seta g_complaintlimit \"7\"\n") && !strstr(text, "my_loss"));
+    ck_assert(strstr(text, "seta my_words \"a b; c\"\n") && strstr(text, "seta g_complaintlimit \"7\"\n") &&
+              !strstr(text, "my_loss"));
     Run("set my_words x");
     Run("set g_complaintlimit 1");
     Run("exec kept");

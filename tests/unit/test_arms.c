@@ -1,8 +1,10 @@
-// Each class of our own weapons in the hands of a client that the test plays, against another one, on a real server:
-// the state machine, what is hit, and by what means.  Rules: movement-weapons-damage 5 to 7; numbers: mp/weapons.
+// Each class of our own weapons in the hands of a client that the test plays, against another one, on a real
+// server: the state machine, what is hit, and by what means.  Rules: movement-weapons-damage 5 to 7; numbers:
+// mp/weapons.
 #include "realhost.h"
 
-// Two players in ft_box; a command "mr ID 0 arm" dresses the sender with cvar `arm`, "mr ID 0 back" puts him to his place.
+// Two players in ft_box; a command "mr ID 0 arm" dresses the sender with cvar `arm`, "mr ID 0 back" puts him
+// to his place.
 static const char rangeScript[] =
     "main()\n{\n"
     "  level.callbackStartGameType = ::Start; level.callbackPlayerConnect = ::Connect;\n"
@@ -15,22 +17,29 @@ static const char rangeScript[] =
     "    self waittill(\"menuresponse\", menu, response);\n"
     "    if (response == \"arm\") self Arm(getcvar(\"arm\"));\n"
     "    if (response == \"back\") self Place();\n"
-    "    if (response == \"mount\") spawntriggermount(self.origin + (20, -30, 0), self.origin + (40, 30, 50), getcvarint(\"large\"));\n"
-    "    if (response == \"hint\") { t = spawn(\"script_model\", self.origin); t setcursorhint(\"HINT_LMG\"); }\n"
+    "    if (response == \"mount\") spawntriggermount(self.origin + (20, -30, 0), self.origin + (40, 30, "
+    "50), getcvarint(\"large\"));\n"
+    "    if (response == \"hint\") { t = spawn(\"script_model\", self.origin); t "
+    "setcursorhint(\"HINT_LMG\"); }\n"
     "    if (response == \"heal\") self.health = 100;\n"
     "  }\n}\n"
     "Place()\n{\n"
-    "  self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.maxhealth = 100; self.health = 100;\n"
-    "  if (self getentitynumber() == 0) self spawn((-160, 0, 0), (0, 0, 0)); else self spawn((160, 0, 0), (0, 180, 0));\n}\n"
+    "  self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.maxhealth = 100; self.health = "
+    "100;\n"
+    "  if (self getentitynumber() == 0) self spawn((-160, 0, 0), (0, 0, 0)); else self spawn((160, 0, 0), "
+    "(0, 180, 0));\n}\n"
     "Arm(weapon)\n{\n"
     "  self Place(); self giveweapon(weapon); self givemaxammo(weapon); self setspawnweapon(weapon);\n"
     "  self thread Artillery();\n}\n"
     "Artillery() { self waittill(\"artillery\", place); println(\"@ artillery \", place); }\n"
     "Hurt(eInflictor, eAttacker, iDamage, iDFlags, sMeansOfDeath, sWeapon, vPoint, vDir, sHitLoc)\n{\n"
-    "  println(\"@ hurt \", self getentitynumber(), \" \", sMeansOfDeath, \" \", sWeapon, \" \", iDamage, \" \", sHitLoc, \" \", iDFlags);\n"
-    "  if (getcvarint(\"hurts\")) self finishplayerdamage(eInflictor, eAttacker, iDamage, iDFlags, sMeansOfDeath, sWeapon, vPoint, vDir, sHitLoc);\n}\n"
+    "  println(\"@ hurt \", self getentitynumber(), \" \", sMeansOfDeath, \" \", sWeapon, \" \", iDamage, \" "
+    "\", sHitLoc, \" \", iDFlags);\n"
+    "  if (getcvarint(\"hurts\")) self finishplayerdamage(eInflictor, eAttacker, iDamage, iDFlags, "
+    "sMeansOfDeath, sWeapon, vPoint, vDir, sHitLoc);\n}\n"
     "Killed(eInflictor, eAttacker, iDamage, sMeansOfDeath, sWeapon, vDir, sHitLoc)\n"
-    "{ println(\"@ killed \", self getentitynumber(), \" \", sMeansOfDeath); self.sessionstate = \"dead\"; }\n";
+    "{ println(\"@ killed \", self getentitynumber(), \" \", sMeansOfDeath); self.sessionstate = \"dead\"; "
+    "}\n";
 
 enum { ATTACK = 1, USE = 4, MELEE = 8, ADS = 16, RELOAD = 32, SPRINT = 64 };
 enum { IDLE, RAISING, DROPPING, FIRING, RECHAMBERING, RELOADING, DEPLOYING = 12 };
@@ -394,7 +403,7 @@ START_TEST(a_blow_reaches_64_units)
     real.cmd[0].forwardmove = 0;
     Hold(MELEE, 500);
     ck_assert_int_eq(Count("@ hurt 1 MOD_MELEE ft_rifle_mp 9"), 1); // 70 to 74 times 1.3, the neck
-    Hold(MELEE, 1000);                                             // one blow an edge
+    Hold(MELEE, 1000);                                              // one blow an edge
     ck_assert_int_eq(Count("@ hurt 1 MOD_MELEE"), 1);
 }
 END_TEST

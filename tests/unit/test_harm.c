@@ -1,5 +1,6 @@
-// Damage and death on a real server: the order of callbacks and notifies, knockback, hurt triggers, water, telefrag, falls, bodies,
-// and items that are dropped and taken.  Rules: movement-weapons-damage 3.8, 7.1 to 7.4, 10.
+// Damage and death on a real server: the order of callbacks and notifies, knockback, hurt triggers, water,
+// telefrag, falls, bodies, and items that are dropped and taken.  Rules: movement-weapons-damage 3.8, 7.1
+// to 7.4, 10.
 #include "realhost.h"
 
 // A room with a pool in its middle, a hurt trigger and a teleporter.
@@ -9,7 +10,8 @@ static const char poolMap[] =
     "box water -128 -128 0 128 128 200\n"
     "point mp_deathmatch_spawn -400 -400 1 0\n"
     "entity trigger_hurt\nset dmg 7\nset origin 400 400 0\nset mins -32 -32 0\nset maxs 32 32 64\nend\n"
-    "entity trigger_teleport\nset target there\nset origin 400 -400 0\nset mins -32 -32 0\nset maxs 32 32 64\nend\n"
+    "entity trigger_teleport\nset target there\nset origin 400 -400 0\nset mins -32 -32 0\nset maxs 32 32 "
+    "64\nend\n"
     "entity misc_teleporter_dest\nset targetname there\nset origin -400 400 24\nend\n";
 
 static const char script[] =
@@ -25,23 +27,33 @@ static const char script[] =
     "    if (response == \"back\") self Place();\n"
     "    if (response == \"hit\") self Hit();\n"
     "    if (response == \"drop\") { item = self dropitem(getcvar(\"what\")); self thread Item(item); }\n"
-    "    if (response == \"say\") println(\"@ has \", self getweaponslotweapon(\"primary\"), \" \", self getweaponslotclipammo(\"primary\"), \" \", self getweaponslotammo(\"primary\"));\n"
+    "    if (response == \"say\") println(\"@ has \", self getweaponslotweapon(\"primary\"), \" \", self "
+    "getweaponslotclipammo(\"primary\"), \" \", self getweaponslotammo(\"primary\"));\n"
     "    if (response == \"die\") self suicide();\n"
-    "    if (response == \"blast\") radiusdamage((getcvarfloat(\"x\"), getcvarfloat(\"y\"), getcvarfloat(\"z\")), getcvarfloat(\"radius\"), 100, 20);\n"
+    "    if (response == \"blast\") radiusdamage((getcvarfloat(\"x\"), getcvarfloat(\"y\"), "
+    "getcvarfloat(\"z\")), getcvarfloat(\"radius\"), 100, 20);\n"
     "  }\n}\n"
     "Place()\n{\n"
-    "  self notify(\"placed\"); self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.maxhealth = 100; self.health = 100;\n"
+    "  self notify(\"placed\"); self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.maxhealth "
+    "= 100; self.health = 100;\n"
     "  self spawn((getcvarfloat(\"x\"), getcvarfloat(\"y\"), getcvarfloat(\"z\")), (0, 0, 0));\n"
-    "  self giveweapon(\"ft_rifle_mp\"); self setspawnweapon(\"ft_rifle_mp\"); self thread Wounds(); self thread Death();\n}\n"
-    "Hit() { self finishplayerdamage(undefined, self, getcvarint(\"amount\"), getcvarint(\"flags\"), \"MOD_RIFLE_BULLET\", \"ft_rifle_mp\", self.origin, (1, 0, 0), \"none\"); }\n"
-    "Item(item) { item waittill(\"trigger\", who, dropped); println(\"@ taken \", who getentitynumber(), \" \", isdefined(dropped)); }\n"
-    "Wounds() { self endon(\"placed\"); for (;;) { self waittill(\"damage\", amount, attacker); println(\"@ damage \", amount, \" health \", self.health); } }\n"
-    "Death() { self endon(\"placed\"); self waittill(\"death\", attacker); println(\"@ death notify \", self.sessionstate); }\n"
+    "  self giveweapon(\"ft_rifle_mp\"); self setspawnweapon(\"ft_rifle_mp\"); self thread Wounds(); self "
+    "thread Death();\n}\n"
+    "Hit() { self finishplayerdamage(undefined, self, getcvarint(\"amount\"), getcvarint(\"flags\"), "
+    "\"MOD_RIFLE_BULLET\", \"ft_rifle_mp\", self.origin, (1, 0, 0), \"none\"); }\n"
+    "Item(item) { item waittill(\"trigger\", who, dropped); println(\"@ taken \", who getentitynumber(), \" "
+    "\", isdefined(dropped)); }\n"
+    "Wounds() { self endon(\"placed\"); for (;;) { self waittill(\"damage\", amount, attacker); println(\"@ "
+    "damage \", amount, \" health \", self.health); } }\n"
+    "Death() { self endon(\"placed\"); self waittill(\"death\", attacker); println(\"@ death notify \", "
+    "self.sessionstate); }\n"
     "Hurt(eInflictor, eAttacker, iDamage, iDFlags, sMeansOfDeath, sWeapon, vPoint, vDir, sHitLoc)\n{\n"
     "  println(\"@ hurt \", self getentitynumber(), \" \", sMeansOfDeath, \" \", iDamage);\n"
-    "  self finishplayerdamage(eInflictor, eAttacker, iDamage, iDFlags, sMeansOfDeath, sWeapon, vPoint, vDir, sHitLoc);\n}\n"
+    "  self finishplayerdamage(eInflictor, eAttacker, iDamage, iDFlags, sMeansOfDeath, sWeapon, vPoint, "
+    "vDir, sHitLoc);\n}\n"
     "Killed(eInflictor, eAttacker, iDamage, sMeansOfDeath, sWeapon, vDir, sHitLoc)\n"
-    "{ println(\"@ killed \", self getentitynumber(), \" \", sMeansOfDeath, \" \", iDamage, \" health \", self.health); self.sessionstate = \"dead\"; self cloneplayer(); }\n";
+    "{ println(\"@ killed \", self getentitynumber(), \" \", sMeansOfDeath, \" \", iDamage, \" health \", "
+    "self.health); self.sessionstate = \"dead\"; self cloneplayer(); }\n";
 
 enum { USE = 4 };
 
@@ -78,8 +90,9 @@ static void Setup(void)
     RealOpen();
     RealFile("maps/mp/gametypes/harm.gsc", script);
     RealFile("pool.map", poolMap);
-    snprintf(line, sizeof(line), "mkdir -p %s/fireteam/maps && %s/mkbsp %s/fireteam/pool.map -o %s/fireteam/maps/pool.bsp", real.home, realFolder, real.home,
-             real.home);
+    snprintf(line, sizeof(line),
+             "mkdir -p %s/fireteam/maps && %s/mkbsp %s/fireteam/pool.map -o %s/fireteam/maps/pool.bsp",
+             real.home, realFolder, real.home, real.home);
     ck_assert_int_eq(system(line), 0);
     RealConsole("set developer_script 1");
     RealConsole("set x -400");
@@ -115,7 +128,8 @@ START_TEST(knockback_is_a_share_of_the_damage)
 {
     static const struct {
         int damage, flags, speed;
-    } rows[] = {{50, 0, 60}, {10, 0, 12}, {99, 0, 116}, {50, 4, 0}, {3, 0, 0}}; // trunc(damage * 0.3) * 1000 / 250
+    } rows[] = {
+        {50, 0, 60}, {10, 0, 12}, {99, 0, 116}, {50, 4, 0}, {3, 0, 0}}; // trunc(damage * 0.3) * 1000 / 250
 
     for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
         PutAt(0, -400, -400, 1);
@@ -139,7 +153,8 @@ START_TEST(damage_then_death_in_order)
     damage = strstr(real.log + real.logAt, "@ damage 70 health");
     death = strstr(real.log + real.logAt, "@ death notify");
     killed = strstr(real.log + real.logAt, "@ killed 0 MOD_RIFLE_BULLET 70");
-    ck_assert(damage && death && killed && killed < death); // who waits for a notify wakes when the callback has run
+    ck_assert(damage && death && killed &&
+              killed < death); // who waits for a notify wakes when the callback has run
     RealForget();
     Hit(0, 70, 4); // only once
     RealRun(100, 2);
@@ -207,8 +222,10 @@ END_TEST
 START_TEST(a_blast_fades_with_distance)
 {
     static const struct {
-        int distance, radius, damage; // distance from the point to the middle of the player: the box begins 15 before
-    } rows[] = {{115, 200, 60}, {55, 200, 84}, {175, 200, 36}, {15, 200, 100}, {213, 200, 20}, {217, 200, 0}, {65, 100, 60}};
+        int distance, radius,
+            damage; // distance from the point to the middle of the player: the box begins 15 before
+    } rows[] = {{115, 200, 60}, {55, 200, 84}, {175, 200, 36}, {15, 200, 100},
+                {213, 200, 20}, {217, 200, 0}, {65, 100, 60}};
     const char *hurt;
 
     PutAt(1, 400, 200, 1);
@@ -223,7 +240,8 @@ START_TEST(a_blast_fades_with_distance)
         hurt = strstr(real.log + real.logAt, "@ hurt 0 MOD_EXPLOSIVE ");
         ck_assert_msg((hurt != NULL) == (rows[i].damage != 0), "row %zu", i);
         if (hurt)
-            ck_assert_int_le(abs(atoi(hurt + strlen("@ hurt 0 MOD_EXPLOSIVE ")) - rows[i].damage), 1); // boxes are linked 1 larger
+            ck_assert_int_le(abs(atoi(hurt + strlen("@ hurt 0 MOD_EXPLOSIVE ")) - rows[i].damage),
+                             1); // boxes are linked 1 larger
     }
 }
 END_TEST

@@ -1,6 +1,7 @@
-// Clients that send anything: random and crafted usercmds, commands and userinfo, coming and going, in each of our gametypes and
-// with each profile, among bots.  The server must neither fail nor stop, and what it writes stays clean.  HOSTILE_MINUTES gives
-// the simulated minutes a gametype (1; 10 before a release, with sanitizers).
+// Clients that send anything: random and crafted usercmds, commands and userinfo, coming and going, in each
+// of our gametypes and with each profile, among bots.  The server must neither fail nor stop, and what it
+// writes stays clean.  HOSTILE_MINUTES gives the simulated minutes a gametype (1; 10 before a release, with
+// sanitizers).
 #include "realhost.h"
 
 enum { ATTACKERS = 4, BOTS = 4, MAX_TEXT = 1500 };
@@ -46,8 +47,21 @@ static void RandomMove(int slot)
 static void RandomText(char *text, int most)
 {
     static const char *const crafted[] = {
-        "%n%s%s%s%x", "\x15\x14\x15", "\"", "\\", ";quit;", "../../etc/passwd", "^1^2^3^", "\n\r\t", "-2147483648", "2147483647", "1e39", "nan", "inf",
-        "ft_rifle_mp", "allies", "axis", "autoassign", "all", "none", "0", "1", "63", "64", "-1", "y", "map", "kick", "map_restart", "typemap", "g_gametype",
+        "%n%s%s%s%x",  "\x15\x14\x15",
+        "\"",          "\\",
+        ";quit;",      "../../etc/passwd",
+        "^1^2^3^",     "\n\r\t",
+        "-2147483648", "2147483647",
+        "1e39",        "nan",
+        "inf",         "ft_rifle_mp",
+        "allies",      "axis",
+        "autoassign",  "all",
+        "none",        "0",
+        "1",           "63",
+        "64",          "-1",
+        "y",           "map",
+        "kick",        "map_restart",
+        "typemap",     "g_gametype",
     };
     int length;
 
@@ -65,16 +79,21 @@ static void RandomText(char *text, int most)
 static void RandomCommand(int slot)
 {
     static const char *const names[] = {
-        "say", "say_team", "say_squad", "tell", "voice", "score", "mr", "mr", "mr", "menu", "team", "kill", "follow", "follownext", "followprev", "where",
-        "entitycount", "give", "take", "god", "notarget", "noclip", "ufo", "setviewpos", "prone", "lean", "callvote", "vote", "matchtimeout", "matchtimein",
-        "gc", "fdc", "killcam", "nextvehslot", "trace_profile", "weapon", "nosuch", "", "1", "9",
+        "say",    "say_team",   "say_squad",  "tell",        "voice",         "score",
+        "mr",     "mr",         "mr",         "menu",        "team",          "kill",
+        "follow", "follownext", "followprev", "where",       "entitycount",   "give",
+        "take",   "god",        "notarget",   "noclip",      "ufo",           "setviewpos",
+        "prone",  "lean",       "callvote",   "vote",        "matchtimeout",  "matchtimein",
+        "gc",     "fdc",        "killcam",    "nextvehslot", "trace_profile", "weapon",
+        "nosuch", "",           "1",          "9",
     };
     char text[4096], word[MAX_TEXT];
     int words = Below(6);
 
     snprintf(text, sizeof(text), "%s", names[Below((int)ARRAY_LEN(names))]);
     if (!strcmp(text, "mr") && Below(4)) { // one that is taken
-        snprintf(text, sizeof(text), "mr %d %d ", Cvar_Integer(real.host->cvars, "sv_serverid"), Below(4) ? Below(3) : AnyInt());
+        snprintf(text, sizeof(text), "mr %d %d ", Cvar_Integer(real.host->cvars, "sv_serverid"),
+                 Below(4) ? Below(3) : AnyInt());
         RandomText(word, MAX_TEXT);
         Q_StringAppend(text, sizeof(text), word);
         words = 0;
@@ -94,7 +113,8 @@ static void UserinfoStep(host_t *host, void *user)
 
 static void RandomUserinfo(char *info)
 {
-    static const char *const keys[] = {"name", "ip", "password", "cl_guid", "model", "rate", "snaps", "color1"};
+    static const char *const keys[] = {"name",  "ip",   "password", "cl_guid",
+                                       "model", "rate", "snaps",    "color1"};
     char text[MAX_TEXT];
 
     info[0] = '\0';
@@ -166,7 +186,8 @@ static void CheckNames(void)
         playerState_t *ps = RealPlayer(i);
 
         for (int axis = 0; axis < 3 && real.host->clients[i].state == SLOT_ACTIVE; axis++)
-            ck_assert_msg(ps->origin[axis] > -2e6f && ps->origin[axis] < 2e6f && ps->velocity[axis] > -2e6f && ps->velocity[axis] < 2e6f,
+            ck_assert_msg(ps->origin[axis] > -2e6f && ps->origin[axis] < 2e6f && ps->velocity[axis] > -2e6f &&
+                              ps->velocity[axis] < 2e6f,
                           "client %d at %f, %f", i, ps->origin[axis], ps->velocity[axis]);
     }
 }
@@ -194,7 +215,8 @@ static void Siege(const char *gametype, const char *profile, bool cheats, uint32
             Attack(slot);
         moves += real.host->clients[0].state == SLOT_ACTIVE;
         RealFrame();
-        ck_assert_msg(real.crashes == 0, "%s: %s", gametype, real.log + (real.logSize > 1500 ? real.logSize - 1500 : 0));
+        ck_assert_msg(real.crashes == 0, "%s: %s", gametype,
+                      real.log + (real.logSize > 1500 ? real.logSize - 1500 : 0));
         ck_assert(real.host->isRunning && !real.host->wantsQuit);
         if (frame % 100 == 0)
             CheckNames();

@@ -175,7 +175,8 @@ static const file_t *StagedFile(const char *path)
     for (int i = 0; i < count; i++)
         if (!strcmp(kept[i].path, path))
             return &kept[i];
-    snprintf(name, sizeof(name), "%.*s/stage/fireteam/%s", (int)(strrchr(modulePath, '/') - modulePath), modulePath, path);
+    snprintf(name, sizeof(name), "%.*s/stage/fireteam/%s", (int)(strrchr(modulePath, '/') - modulePath),
+             modulePath, path);
     file = strncmp(path, "maps/", 5) && strncmp(path, "weapons/", 8) ? fopen(name, "rb") : NULL;
     if (!file || count == (int)ARRAY_LEN(kept))
         return NULL;
@@ -430,7 +431,6 @@ static intptr_t HostCall(intptr_t call, ...)
 }
 
 // ------------------------------------------------------------- driving the module
-
 
 static intptr_t Call(int command, int a, int b, int c)
 {

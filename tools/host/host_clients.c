@@ -1,5 +1,6 @@
-// Client slots.  All clients of a running host are bots: the module allocates them, reads their server commands and sends
-// their usercmds; tests play others by hand. Rules: spec host-quake3-abi, sections 6, 7 and 13.
+// Client slots.  All clients of a running host are bots: the module allocates them, reads their server
+// commands and sends their usercmds; tests play others by hand. Rules: spec host-quake3-abi, sections 6, 7
+// and 13.
 #include "host.h"
 
 #include <string.h>

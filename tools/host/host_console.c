@@ -281,7 +281,8 @@ static void WriteOneCvar(void *user, const cvar_t *cvar)
     if (!(cvar->flags & CVAR_ARCHIVE) || strpbrk(value, "\"\n\r"))
         return;
     Q_Format(line, sizeof(line), "seta %s \"%s\"\n", cvar->name, value);
-    job->failed = job->failed || Fs_Write(job->host->fs, line, (int)strlen(line), job->file) != (int)strlen(line);
+    job->failed =
+        job->failed || Fs_Write(job->host->fs, line, (int)strlen(line), job->file) != (int)strlen(line);
 }
 
 static void WriteConfig(host_t *host, const cmd_words_t *words)
@@ -454,10 +455,10 @@ void Console_RunBuffer(host_t *host)
 
     int loads = host->loads;
 
-    // What waits behind the start of a level gets its turn after a frame of it: a level that ends as soon as it begins
-    // may not keep the server from its frames.
-    for (int count = 0; !host->wantsQuit && host->waitFrames == 0 && (host->isStarting || host->loads == loads) &&
-                        Cmd_Next(host->commands, line);
+    // What waits behind the start of a level gets its turn after a frame of it: a level that ends as soon as
+    // it begins may not keep the server from its frames.
+    for (int count = 0; !host->wantsQuit && host->waitFrames == 0 &&
+                        (host->isStarting || host->loads == loads) && Cmd_Next(host->commands, line);
          count++) {
         if (count == MAX_COMMANDS_PER_FRAME) {
             Print(&host->printer,

@@ -205,7 +205,8 @@ bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t
 {
     cvar_t *cvar = Find(cvars, name);
     bool mayBeLong = !cvar || !(cvar->flags & ~(CVAR_USER_CREATED | CVAR_ARCHIVE));
-    if (!CheckName(cvars, name) || !CheckValue(cvars, name, value, mayBeLong ? MAX_LONG_VALUE : MAX_CVAR_VALUE))
+    if (!CheckName(cvars, name) ||
+        !CheckValue(cvars, name, value, mayBeLong ? MAX_LONG_VALUE : MAX_CVAR_VALUE))
         return false;
     if (!cvar)
         return Create(cvars, name, value, source == CVAR_BY_USER ? CVAR_USER_CREATED : 0) != NULL;
