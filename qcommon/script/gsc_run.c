@@ -554,6 +554,7 @@ static const gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t
 #define SHR_BODY(l, r)                                                                                                 \
     INT_ONLY(l, r, (uint32_t)ib >> (ic & 31) | (ib < 0 && (ic & 31) ? ~(0xffffffffu >> (ic & 31)) : 0u))
 
+// Each way has a NEXT of its own, or gcc makes both meet in one whose jump is guessed badly.
 // A comparison that jumps.  `sense`: jump when it holds; `back`: the jump goes back.
 #define COMPARE_JUMP(right, intTest, floatTest, sense, back)                                                           \
     do {                                                                                                               \
@@ -564,6 +565,7 @@ static const gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t
                 if (back)                                                                                              \
                     BACK_JUMP();                                                                                       \
                 JUMP_C;                                                                                                \
+                NEXT();                                                                                                \
             }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
@@ -573,6 +575,7 @@ static const gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t
                 if (back)                                                                                              \
                     BACK_JUMP();                                                                                       \
                 JUMP_C;                                                                                                \
+                NEXT();                                                                                                \
             }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
@@ -595,6 +598,7 @@ static const gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t
                 if (back)                                                                                              \
                     BACK_JUMP();                                                                                       \
                 JUMP_C;                                                                                                \
+                NEXT();                                                                                                \
             }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
@@ -1446,8 +1450,10 @@ again:
     do {                                                                                                               \
         if (GSC_LIKELY(entry->type == GSC_INT)) {                                                                      \
             SECOND();                                                                                                  \
-            if ((entry->i != 0) == (sense))                                                                            \
+            if ((entry->i != 0) == (sense)) {                                                                          \
                 JUMP_C;                                                                                                \
+                NEXT();                                                                                                \
+            }                                                                                                          \
             NEXT();                                                                                                    \
         }                                                                                                              \
     } while (0)
@@ -1524,6 +1530,7 @@ again:
         if (test) {                                                                                                    \
             BACK_JUMP();                                                                                               \
             JUMP_C;                                                                                                    \
+            NEXT();                                                                                                    \
         }                                                                                                              \
         NEXT();                                                                                                        \
     } while (0)
