@@ -678,6 +678,9 @@ static void emitPath(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_
     if (!isPlain(em) && mode == GSC_PATH_SET && count == 2 && e->kind == EX_LOCAL && GSC_INS_X(steps[0]) == GSC_STEP_LOCAL &&
         GSC_INS_X(steps[1]) == GSC_STEP_LOCAL)
         GscEmit_Ins(em, GSC_INS(BC_SET_INDEX_2, 4, base, GSC_INS_A(steps[0]), GSC_INS_A(steps[1])));
+    if (!isPlain(em) && (mode == GSC_PATH_INC || mode == GSC_PATH_DEC) && count == 1 && e->kind == EX_LOCAL &&
+        GSC_INS_X(steps[0]) != GSC_STEP_CONST && target->kind == EX_INDEX)
+        GscEmit_Ins(em, GSC_INS(BC_STEP_INDEX, mode == GSC_PATH_DEC, base, GSC_INS_A(steps[0]), 0));
     GscEmit_Ins(em, GSC_INS(BC_PATH, mode, base, count, value.reg));
     GscEmit_Ins(em, GSC_INS(0, baseKind(e), valueBits(value), (uint32_t)lastField, (uint32_t)lastField >> 16));
     for (i = 0; i < count; i++)

@@ -94,6 +94,7 @@
     X(SET_LEVEL, 2, "X B C: level.field = B")                                                                          \
     X(SET_INDEX, 7, "X A B C: R[A][B] = C, A a local; X: C const, C temporary, B const, B temporary")                  \
     X(SET_INDEX_2, 7, "X A B C: R[A][R[B]][R[C]] = value of the PATH behind it, which is X words and does the rest")   \
+    X(STEP_INDEX, 3, "X A B: R[A][R[B]]++, or -- when X; the PATH behind it does the rest")                            \
     X(INC, 1, "A: R[A]++")                                                                                             \
     X(DEC, 1, "A: R[A]--")                                                                                             \
     X(STEP_SELF, 0, "X C: self.field++, or -- when X")                                                                 \

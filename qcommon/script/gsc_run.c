@@ -348,10 +348,20 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
     return op == GSC_LT ? a < b : op == GSC_GT ? a > b : op == GSC_LE ? a <= b : a >= b;
 }
 
-// The entry of an interned key, if the array's own table has it.
-static const gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *key)
+// The entry of an interned key, if the array's own table has it.  A small table is looked through to its end: where a key
+// stands is hard to guess, how many there are is not.
+static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *string)
 {
-    return key->interned && array->table && !array->source ? GscTable_Find(array->table, GscTable_StringKey(key)) : NULL;
+    const gsc_table_t *table = array->table;
+    gsc_key_t key = GscTable_StringKey(string);
+    if (!string->interned || !table || array->source)
+        return NULL;
+    if (table->index)
+        return GscTable_Find(table, key);
+    gsc_value_t *found = NULL;
+    for (uint32_t i = 0; i < table->used; i++)
+        found = table->entries[i].key == key ? &table->entries[i].value : found;
+    return found;
 }
 
 // ---------------------------------------------------------------------------------------------- the loop
@@ -1141,6 +1151,23 @@ again:
         }
         NEXT(); // the PATH
     }
+    CASE(STEP_INDEX) : {
+        const gsc_value_t *container = RA, *key = RB;
+        if (GSC_LIKELY(container->type == GSC_ARRAY)) {
+            gsc_array_t *array = container->p;
+            gsc_value_t *slot = NULL;
+            if (key->type == GSC_INT && (uint32_t)key->i < array->denseCount)
+                slot = &array->dense[key->i];
+            else if (key->type == GSC_STRING && !IS_TEMP(key))
+                slot = textEntry(array, key->p);
+            if (GSC_LIKELY(slot && slot->type == GSC_INT && GscArray_IsOwn(array))) {
+                GscValue_SetInt(slot, (int32_t)((uint32_t)slot->i + (X ? UINT32_MAX : 1u)));
+                pc += 3;
+                NEXT();
+            }
+        }
+        NEXT(); // the PATH
+    }
     CASE(INC) : {
         gsc_value_t *value = RA;
         if (GSC_LIKELY(value->type == GSC_INT)) {
@@ -1372,19 +1399,19 @@ again:
     } while (0)
 #define SECOND() (ins = *pc++)
 
-#define TWO_STEPS(right, addend, op, result)                                                           \
+#define TWO_STEPS(right, addend, op, result)                                                                           \
     do {                                                                                                               \
         const gsc_value_t *b = RB, *c = (right), *e = (addend);                                                        \
         gsc_value_t *d = RA_NEXT;                                                                                      \
         if (b->type == GSC_INT && c->type == GSC_INT && e->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                   \
             uint32_t first = (uint32_t)b->i op (uint32_t)c->i, other = (uint32_t)e->i;                                 \
-            GscValue_SetInt(d, (int32_t)(result));                                                                  \
+            GscValue_SetInt(d, (int32_t)(result));                                                                     \
             pc++;                                                                                                      \
             NEXT();                                                                                                    \
         }                                                                                                              \
         if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && e->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {             \
             float first = b->f op c->f, other = e->f;                                                                  \
-            GscValue_SetFloat(d, (result));                                                                       \
+            GscValue_SetFloat(d, (result));                                                                            \
             pc++;                                                                                                      \
             NEXT();                                                                                                    \
         }                                                                                                              \
