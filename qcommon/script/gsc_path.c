@@ -291,8 +291,12 @@ bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
 {
     const gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
     unsigned mode = GSC_INS_X(ins[0]), flags = GSC_INS_A(ins[1]), from = GSC_INS_C(ins[0]);
-    gsc_value_t *value = flags & GSC_SET_CONST ? &frame->code->constants[from] : &R[from];
-    if (mode == GSC_PATH_CLEAR || (mode == GSC_PATH_SET && value->type == GSC_ARRAY))
+    if (mode == GSC_PATH_CLEAR)
+        return false;
+    gsc_value_t *value = NULL; // only a write has one, and constants for it
+    if (mode == GSC_PATH_SET)
+        value = flags & GSC_SET_CONST ? &frame->code->constants[from] : &R[from];
+    if (value && value->type == GSC_ARRAY)
         return false;
     gsc_value_t *slot = quickPlace(vm, frame, ins, R);
     if (!slot || (mode != GSC_PATH_SET && slot->type != GSC_INT))
