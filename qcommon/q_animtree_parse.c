@@ -250,7 +250,9 @@ static bool ParseName(atr_parser_t *p, atr_node_t *parent, atr_node_t **pending)
     if (HasKeptSibling(p, parent, name)) {
         if (!p->options->isLenient)
             return FailToken(p, "duplicate animation");
-        Q_ReportWarningLine(p->report, p->lexer.tokenLine, "duplicate animation '%.64s'", name);
+        // Of a referenced name the builder tells.
+        if (!p->options->refs || Q_AnimrefsFind(p->options->refs, name) < 0)
+            Q_ReportWarningLine(p->report, p->lexer.tokenLine, "duplicate animation '%.64s'", name);
     }
     *pending = AddChild(p, parent, name, p->lexer.tokenLine);
     return *pending && ParseRestOfNameLine(p, *pending);

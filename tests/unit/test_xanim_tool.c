@@ -334,6 +334,17 @@ START_TEST(tree_shows_what_pruning_puts_in)
 }
 END_TEST
 
+START_TEST(a_duplicate_is_told_once)
+{
+    PutString("t.atr", "a\n{\nb\nb\n}\n");
+    RUN(1, "tree t.atr --ref b");
+    ck_assert_str_eq(err, "error: t.atr:4: duplicate animation 'b' in 'animtrees/t.atr'\n");
+    PutString("t.atr", "a\n{\nb\n}\na\n{\nc\n}\n");
+    RUN(1, "tree t.atr --ref b --ref c");
+    ck_assert_str_eq(err, "error: t.atr:5: duplicate animation 'a'\n");
+}
+END_TEST
+
 START_TEST(tree_can_be_drawn)
 {
     PutClips();
@@ -395,6 +406,7 @@ int main(void)
                                   tree_is_checked_and_printed,
                                   tree_shows_what_pruning_removes_for_scripts,
                                   tree_shows_what_pruning_puts_in,
+                                  a_duplicate_is_told_once,
                                   tree_can_be_drawn,
                                   tree_errors_have_lines_and_json,
                                   NULL};

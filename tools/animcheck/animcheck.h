@@ -18,12 +18,12 @@ typedef struct {
 
 typedef struct {
     const char *root;
+    const char *base; // a second root below the first, as the game's files are below a mod's; NULL: none
     q_arena_t arena;
     finding_t *findings;
     int count, capacity;
     bg_weapons_t weapons;
-    bool isSource;      // a source tree: weapons are in mp/weapons/mp, clips may be in animtrees/xanim
-    bool hasSourceClip; // no source tree, but a clip lies in animtrees/xanim
+    bool hasSourceClip; // a clip lies in animtrees/xanim of a root that is no source tree
     char scriptPath[64], treePath[64];
     bg_animnames_t names;
     const q_animtree_t *tree;   // whole, nothing pruned; NULL: none
@@ -36,7 +36,8 @@ void Check_Add(check_t *check, const char *file, int line, bool isError, const c
 void Check_AddF(check_t *check, const char *file, int line, bool isError, const char *format, ...)
     Q_PRINTF(5, 6);
 
-// Loads everything below check->root; what is wrong becomes findings.  False when the root is no folder.
+// Loads everything below check->root and check->base; what is wrong becomes findings.  False when one of them
+// is no folder.
 bool Check_Load(check_t *check);
 
 // Warnings about what was loaded: scripts and leaves that nothing reaches, conditions that never hold.

@@ -10,6 +10,8 @@
 
 #include "q_xanim_store.h"
 
+static const char sourceWeapons[] = "mp/weapons/mp";
+
 enum { MAX_PATH_BYTES = 1024, MAX_FILE_BYTES = 16 * 1024 * 1024 };
 
 static bool IsFolder(const char *path)
@@ -54,14 +56,13 @@ static char *ReadStream(FILE *stream, size_t *size)
     return bytes;
 }
 
-// The bytes of ROOT/path, freed by free; NULL when there is no such file.
-static char *ReadFile(const check_t *check, const char *path, size_t *size)
+static char *ReadBelow(const char *root, const char *path, size_t *size)
 {
     char full[MAX_PATH_BYTES];
     FILE *stream;
     char *bytes;
 
-    if (!Q_Format(full, sizeof(full), "%s/%s", check->root, path))
+    if (!root || !Q_Format(full, sizeof(full), "%s/%s", root, path))
         return NULL;
     stream = IsFolder(full) ? NULL : fopen(full, "rb");
     if (!stream && !IsFolder(full) && FindNoCase(full))
@@ -73,11 +74,25 @@ static char *ReadFile(const check_t *check, const char *path, size_t *size)
     return bytes;
 }
 
+// The bytes of a file of the roots, freed by free; NULL when there is no such file.
+static char *ReadFile(const check_t *check, const char *path, size_t *size)
+{
+    char *bytes = ReadBelow(check->root, path, size);
+
+    return bytes ? bytes : ReadBelow(check->base, path, size);
+}
+
 // ---- weapons
+
+typedef struct {
+    const char *name, *folder;
+} weaponfile_t;
+
+enum { MAX_WEAPON_FILES = 512 };
 
 static int CompareNames(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(((const weaponfile_t *)a)->name, ((const weaponfile_t *)b)->name);
 }
 
 static void AddWeapon(check_t *check, const char *folder, const char *name)
@@ -94,46 +109,70 @@ static void AddWeapon(check_t *check, const char *folder, const char *name)
     free(text);
 }
 
+static bool IsListed(const weaponfile_t *files, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (!Q_StringCompareNoCase(files[i].name, name))
+            return true;
+    return false;
+}
+
+// Adds what a folder of a root holds and the list does not.
+static int ListWeapons(check_t *check, const char *root, const char *folder, weaponfile_t *files, int count)
+{
+    char full[MAX_PATH_BYTES];
+    DIR *dir = root && Q_Format(full, sizeof(full), "%s/%s", root, folder) ? opendir(full) : NULL;
+
+    for (struct dirent *row; dir && (row = readdir(dir)) && count < MAX_WEAPON_FILES;)
+        if (row->d_name[0] != '.' && !IsListed(files, count, row->d_name))
+            files[count++] = (weaponfile_t){Q_ArenaString(&check->arena, row->d_name), folder};
+    if (dir)
+        closedir(dir);
+    return count;
+}
+
 static void LoadWeapons(check_t *check)
 {
-    static const char *const folders[] = {"weapons/mp", "mp/weapons/mp"};
-    char *names[512], full[MAX_PATH_BYTES], error[256];
+    const char *const roots[] = {check->root, check->base};
+    weaponfile_t files[MAX_WEAPON_FILES];
+    char error[256];
     int count = 0;
 
     BG_InitWeapons(&check->weapons);
-    for (size_t i = 0; i < ARRAY_LEN(folders) && !count; i++) {
-        DIR *folder = Q_Format(full, sizeof(full), "%s/%s", check->root, folders[i]) ? opendir(full) : NULL;
-
-        for (struct dirent *row; folder && (row = readdir(folder)) && count < (int)ARRAY_LEN(names);)
-            if (row->d_name[0] != '.')
-                names[count++] = Q_ArenaString(&check->arena, row->d_name);
-        if (folder)
-            closedir(folder);
-        check->isSource = i && count;
-        qsort(names, (size_t)count, sizeof(*names), CompareNames);
-        for (int k = 0; k < count; k++)
-            AddWeapon(check, folders[i], names[k]);
+    for (size_t i = 0; i < ARRAY_LEN(roots); i++) {
+        count = ListWeapons(check, roots[i], "weapons/mp", files, count);
+        count = ListWeapons(check, roots[i], sourceWeapons, files, count);
     }
+    qsort(files, (size_t)count, sizeof(*files), CompareNames);
+    for (int i = 0; i < count; i++)
+        AddWeapon(check, files[i].folder, files[i].name);
     if (!BG_LinkWeapons(&check->weapons, error, sizeof(error)))
         Check_Add(check, "weapons/mp", 0, false, error);
 }
 
 // ---- clips
 
-static const void *ReadClip(void *user, const char *path, size_t *size)
+// A clip in animtrees/xanim, where the source tree has them.
+static char *ReadSourceClip(check_t *check, const char *root, const char *path, size_t *size)
 {
-    check_t *check = user;
-    char other[MAX_PATH_BYTES];
-    char *bytes = ReadFile(check, path, size);
+    char other[MAX_PATH_BYTES], weapons[MAX_PATH_BYTES];
+    char *bytes = Q_Format(other, sizeof(other), "animtrees/%s", path) ? ReadBelow(root, other, size) : NULL;
 
-    if (bytes || !Q_Format(other, sizeof(other), "animtrees/%s", path))
-        return bytes;
-    bytes = ReadFile(check, other, size);
-    if (!bytes || check->isSource)
+    if (!bytes || (Q_Format(weapons, sizeof(weapons), "%s/%s", root, sourceWeapons) && IsFolder(weapons)))
         return bytes;
     check->hasSourceClip = true;
     free(bytes);
     return NULL;
+}
+
+static const void *ReadClip(void *user, const char *path, size_t *size)
+{
+    check_t *check = user;
+    char *bytes = ReadFile(check, path, size);
+
+    if (!bytes)
+        bytes = ReadSourceClip(check, check->root, path, size);
+    return bytes ? bytes : ReadSourceClip(check, check->base, path, size);
 }
 
 static void FreeClip(void *user, const void *bytes)
@@ -244,7 +283,7 @@ bool Check_Load(check_t *check)
     bg_animsource_t source = {
         .path = check->scriptPath, .weapons = &check->weapons, .message = ScriptMessage, .user = check};
 
-    if (!IsFolder(check->root)) {
+    if (!IsFolder(check->root) || (check->base && !IsFolder(check->base))) {
         Q_XanimStoreFree(clips);
         return false;
     }

@@ -1,4 +1,5 @@
-// animcheck ROOT [--json] [--explain "KEY=VALUE ..."] [--play FILE]: see animcheck.h and the help below.
+// animcheck ROOT [--base ROOT] [--json] [--explain "KEY=VALUE ..."] [--play FILE]: see animcheck.h and the
+// help below.
 #include "animcheck.h"
 
 #include <stdio.h>
@@ -6,11 +7,13 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: animcheck ROOT [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
+    "usage: animcheck ROOT [--base ROOT] [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
     "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error "
     "with its line, then warnings.\n"
     "ROOT is what the game sees: weapons/mp and xanim; or a source tree: mp/weapons/mp "
     "and animtrees/xanim.\n"
+    "  --base     a second root for what the first does not have, as the game's files are "
+    "below a mod's\n"
     "  --json     the same as JSON; not together with the other two\n"
     "  --explain  which script wins, and why not those before it.  Keys: client, "
     "state, event, from and to (a change of\n"
@@ -164,26 +167,43 @@ static int Report(check_t *check, bool isJson)
     return errors ? CHECK_ERRORS : CHECK_OK;
 }
 
+static bool WrongUse(const char *text, const char *what)
+{
+    fprintf(stderr, "animcheck: %s%s; see animcheck --help\n", text, what);
+    return false;
+}
+
 static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, const char **question,
                          const char **play)
 {
+    const struct {
+        const char *name;
+        const char **value;
+    } options[] = {{"--base", &check->base}, {"--explain", question}, {"--play", play}};
+
     for (int i = 1; i < argc; i++) {
-        if (!strcmp(argv[i], "--json"))
+        size_t k = 0;
+
+        while (k < ARRAY_LEN(options) && strcmp(argv[i], options[k].name))
+            k++;
+        if (k < ARRAY_LEN(options) && i + 1 == argc)
+            return WrongUse(argv[i], " needs a value");
+        if (k < ARRAY_LEN(options))
+            *options[k].value = argv[++i];
+        else if (!strcmp(argv[i], "--json"))
             *isJson = true;
-        else if (!strcmp(argv[i], "--explain") && i + 1 < argc)
-            *question = argv[++i];
-        else if (!strcmp(argv[i], "--play") && i + 1 < argc)
-            *play = argv[++i];
-        else if (argv[i][0] == '-' || check->root)
-            return false;
+        else if (argv[i][0] == '-')
+            return WrongUse("unknown option ", argv[i]);
+        else if (check->root)
+            return WrongUse("one folder too many: ", argv[i]);
         else
             check->root = argv[i];
     }
-    if (*isJson && (*question || *play)) {
-        fprintf(stderr, "animcheck: --json goes with neither --explain nor --play\n");
-        return false;
-    }
-    return check->root != NULL;
+    if (!check->root)
+        return WrongUse("a folder is needed", "");
+    if (*isJson && (*question || *play))
+        return WrongUse("--json goes with neither --explain nor --play", "");
+    return true;
 }
 
 int main(int argc, char **argv)
@@ -193,17 +213,16 @@ int main(int argc, char **argv)
     bool isJson = false;
     int status;
 
-    if (argc == 2 && !strcmp(argv[1], "--help")) {
-        fputs(help, stdout);
-        return CHECK_OK;
+    if (argc == 1 || !strcmp(argv[1], "--help")) {
+        fputs(help, argc == 1 ? stderr : stdout);
+        return argc == 1 ? CHECK_USAGE : CHECK_OK;
     }
-    if (!ParseOptions(&check, argc, argv, &isJson, &question, &play)) {
-        fputs(help, stderr);
+    if (!ParseOptions(&check, argc, argv, &isJson, &question, &play))
         return CHECK_USAGE;
-    }
     Q_ArenaInit(&check.arena, Realloc, NULL, 0);
     if (!Check_Load(&check)) {
-        fprintf(stderr, "animcheck: '%s' is no folder\n", check.root);
+        fprintf(stderr, "animcheck: '%s'%s%s%s is no folder\n", check.root, check.base ? " or '" : "",
+                check.base ? check.base : "", check.base ? "'" : "");
         status = CHECK_USAGE;
     } else if (question && !CountErrors(&check)) {
         status = Check_Explain(&check, question);

@@ -121,13 +121,23 @@ static void WarnOfDuplicate(tree_check_t *c, const q_animnode_t *node)
     Say(c, text, false);
 }
 
+// Whether a line has an error about a duplicate already.
+static bool IsToldDuplicate(const tree_check_t *c, int line)
+{
+    char text[64];
+
+    snprintf(text, sizeof(text), ":%i: duplicate animation ", line);
+    return c->errors.text && strstr(c->errors.text, text);
+}
+
 // Names that more than one node has: harmless until a script references them.
 static void CheckDuplicates(tree_check_t *c)
 {
     for (int i = 0; i < c->full->numNodes; i++) {
         const q_animnode_t *node = &c->full->nodes[i];
         bool isReferenced = c->hasRefs && Q_AnimrefsFind(&c->refs, node->name) >= 0;
-        if (!node->isPlaceholder && !isReferenced && Q_AnimtreeFindNode(c->full, node->name) != i)
+        if (!node->isPlaceholder && !isReferenced && !IsToldDuplicate(c, node->line) &&
+            Q_AnimtreeFindNode(c->full, node->name) != i)
             WarnOfDuplicate(c, node);
     }
 }
