@@ -1,6 +1,7 @@
 // The host's state, its variables and level errors: see host.h.
 #include "host.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,7 +137,33 @@ int Host_MatchesWanted(const host_t *host)
 {
     if (*Cvar_String(host->cvars, "sv_matches"))
         return Cvar_Integer(host->cvars, "sv_matches");
-    return Cvar_Number(host->cvars, "sv_speed") <= 0 ? 1 : 0;
+    return Host_Speed(host) <= 0 ? 1 : 0;
+}
+
+double Host_Speed(const host_t *host)
+{
+    double speed = Cvar_Number(host->cvars, "sv_speed");
+
+    return isfinite(speed) && speed >= 0 ? speed : 1;
+}
+
+void Host_CheckSettings(host_t *host)
+{
+    static const struct {
+        const char *name, *value; // the default
+        float low, high;
+    } rules[] = {{"sv_speed", "1", 0, 1e6f}, {"sv_fps", "20", 1, 1000}, {"sv_maxclients", "20", 1, MAX_CLIENTS}};
+
+    for (size_t i = 0; i < ARRAY_LEN(rules); i++) {
+        const char *text = Cvar_String(host->cvars, rules[i].name);
+        float value;
+
+        if (Q_StringToFloat(text, &value) && value >= rules[i].low && value <= rules[i].high)
+            continue;
+        Print(&host->printer, "%s \"%s\" is no number from %g to %g: %s is taken\n", rules[i].name, text,
+              (double)rules[i].low, (double)rules[i].high, rules[i].value);
+        Cvar_Set(host->cvars, rules[i].name, rules[i].value, CVAR_BY_HOST);
+    }
 }
 
 // What follows a level error: the module hears of it once more, then the level is gone.  A run without
@@ -148,7 +175,7 @@ static void EndAfterError(host_t *host)
 
     while (length && host->errorText[length - 1] == '\n')
         host->errorText[--length] = '\0';
-    Print(&host->printer, "Server crashed: %s\n", host->errorText);
+    Print(&host->printer, "Level ended: %s\n", host->errorText);
     host->hasFailed = true;
     Server_EndLevel(host);
     Clients_Forget(host);

@@ -80,6 +80,7 @@ typedef struct host_s {
     int waitFrames;  // of the console command `wait`
     bool isStarting; // commands of the command line are running
     bool hasFailed;  // the last level ended by an error
+    bool reportFailed; // the copy of the match report could not be written
     bool wantsQuit;
     int exitCode;
     int matchesReported; // value of ft_matches at the last copied report
@@ -97,6 +98,12 @@ void Host_Free(host_t *host);      // no level may be running
 
 // Whether the run ends by itself: after so many matches (0: never), and after an error.
 int Host_MatchesWanted(const host_t *host);
+
+// Times real time, from sv_speed; 0: as fast as possible.
+double Host_Speed(const host_t *host);
+
+// Puts variables of ours whose value makes no sense back to their default, with a line each.
+void Host_CheckSettings(host_t *host);
 
 // Runs a step; when a level error jumps out of it, ends the level and returns false.
 bool Host_Guard(host_t *host, void (*step)(host_t *host, void *user), void *user);
@@ -147,7 +154,7 @@ void Console_RunBuffer(host_t *host);
 
 // host_report.c: the match report's copy.
 void Report_Start(host_t *host);
-void Report_Copy(const host_t *host);
+void Report_Copy(host_t *host);
 
 // host_clock.c
 uint64_t Clock_Ms(void); // since some moment

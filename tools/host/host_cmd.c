@@ -111,6 +111,11 @@ void Cmd_Clear(cmd_buffer_t *buffer)
     buffer->length = 0;
 }
 
+bool Cmd_IsEmpty(const cmd_buffer_t *buffer)
+{
+    return buffer->length == 0;
+}
+
 // Makes room for so many bytes more, with what waits at the end of the memory (front) or at its beginning.
 static bool MakeRoom(cmd_buffer_t *buffer, size_t more, bool front)
 {

@@ -49,4 +49,7 @@ bool Cmd_Next(cmd_buffer_t *buffer, char line[MAX_COMMAND_LINE]);
 // Drops all that waits.
 void Cmd_Clear(cmd_buffer_t *buffer);
 
+// Whether nothing waits.
+bool Cmd_IsEmpty(const cmd_buffer_t *buffer);
+
 #endif

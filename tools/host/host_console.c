@@ -418,13 +418,27 @@ static bool RunAsCvar(host_t *host, const cmd_words_t *words)
     return true;
 }
 
+// On the command line a wrong word ends the run; at the console it is told.
+static void TellWrongUse(host_t *host)
+{
+    if (host->isStarting)
+        Host_Quit(host, EXIT_WRONG_USE);
+}
+
+static void TellUnknown(host_t *host)
+{
+    Print(&host->printer, "Unknown command \"%s\"\n", Cmd_Word(&host->words, 0));
+    TellWrongUse(host);
+}
+
 static void RunCommand(host_t *host, const command_t *command, const char *line)
 {
-    if (host->words.count < command->minWords)
+    if (host->words.count < command->minWords) {
         Print(&host->printer, "usage: %s %s\n", command->name, command->usage);
-    else if (command->changesLevel && host->depth > 0)
+        TellWrongUse(host);
+    } else if (command->changesLevel && host->depth > 0) {
         Cmd_Append(host->commands, line);
-    else {
+    } else {
         cmd_words_t words; // the module may ask for others before the command is done
         Cmd_Copy(&words, &host->words);
         command->run(host, &words);
@@ -444,7 +458,7 @@ void Console_Execute(host_t *host, const char *line)
             RunCommand(host, command, line);
         else if (!RunAsCvar(host, &host->words) &&
                  !(host->isRunning && Host_Call(host, GAME_CONSOLE_COMMAND, 0, 0, 0)))
-            Print(&host->printer, "Unknown command \"%s\"\n", Cmd_Word(&host->words, 0));
+            TellUnknown(host);
     }
     Cmd_Copy(&host->words, &outer);
 }

@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include "q_string.h"
 
-enum { IDLE_MS = 10, MAX_BACKLOG_MS = 1000 };
+enum { IDLE_MS = 10, MAX_BACKLOG_MS = 1000, MAX_READS = 16 };
 
 static const char usageText[] =
     "usage: fireteam [+COMMAND [ARGUMENT...]]...\n"
@@ -188,14 +188,14 @@ static void TakeInput(host_t *host, input_t *input, const char *bytes, size_t le
     }
 }
 
-// Hands all complete lines of standard input on.  Its end is harmless; a last line without an end still
-// counts.
+// Hands all complete lines of standard input on, so much a frame.  Its end is harmless; a last line without an
+// end still counts.
 static void ReadConsole(host_t *host, input_t *input)
 {
     char bytes[4096];
     struct pollfd watch = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    while (!input->isClosed && poll(&watch, 1, 0) > 0) {
+    for (int i = 0; i < MAX_READS && !input->isClosed && !signalsSeen && poll(&watch, 1, 0) > 0; i++) {
         ssize_t length = read(STDIN_FILENO, bytes, sizeof(bytes));
         if (length < 0 && errno == EINTR)
             return;
@@ -238,7 +238,7 @@ static void CheckMatches(host_t *host)
 // How long to wait for the next frame, 0 when it is due.  `due` is the level time that the clock is ahead.
 static uint32_t MeasureWait(host_t *host, uint64_t *last, double *due)
 {
-    double speed = Cvar_Number(host->cvars, "sv_speed");
+    double speed = Host_Speed(host);
     uint64_t now = Clock_Ms();
     int frameMs = Server_FrameMs(host);
 
@@ -273,6 +273,10 @@ static void Loop(host_t *host)
         if (wait && host->isRunning)
             continue;
         Host_Guard(host, RunCommands, NULL);
+        if (!host->wantsQuit && !host->isRunning && input.isClosed && Cmd_IsEmpty(host->commands)) {
+            Print(&host->printer, "No level runs and standard input has ended: nothing is left to do (try --help)\n");
+            Host_Quit(host, host->loads ? EXIT_ENDED : EXIT_WRONG_USE);
+        }
         if (host->wantsQuit || !host->isRunning)
             continue;
         Host_Guard(host, RunFrame, NULL);
@@ -289,7 +293,7 @@ static int Finish(host_t *host)
     Report_Copy(host);
     if (*lost)
         Print(&host->printer, "match failed: %s\n", lost);
-    if (host->exitCode == EXIT_ENDED && (*lost || host->hasFailed))
+    if (host->exitCode == EXIT_ENDED && (*lost || host->hasFailed || host->reportFailed))
         return EXIT_MATCH_FAILED;
     return host->exitCode;
 }
@@ -311,6 +315,7 @@ static int Run(host_t *host, int argc, char **argv)
     host->isStarting = true;
     Host_Guard(host, RunCommands, NULL);
     TakeSettings(host, argc, argv); // again: the command line wins over the files
+    Host_CheckSettings(host);
     status = TakeCommands(host, argc, argv);
     if (status)
         return status;

@@ -69,7 +69,7 @@ static void WriteCopy(const host_t *host, FILE *file, const char *text)
     fputs(*rest == '}' ? rest : brace + 1 + (brace[1] == '\n'), file);
 }
 
-void Report_Copy(const host_t *host)
+void Report_Copy(host_t *host)
 {
     const char *path = Cvar_String(host->cvars, "sv_report");
     char *text = *path ? ReadReport(host) : NULL;
@@ -83,7 +83,8 @@ void Report_Copy(const host_t *host)
         isGood = !ferror(file);
         isGood = fclose(file) == 0 && isGood;
     }
-    if (!isGood)
+    if (!isGood && !host->reportFailed)
         Print(&host->printer, "%s: the match report cannot be written: %s\n", path, strerror(errno));
+    host->reportFailed = !isGood;
     free(text);
 }
