@@ -467,12 +467,12 @@ void Console_RunBuffer(host_t *host)
 {
     char line[MAX_COMMAND_LINE];
 
-    int loads = host->loads;
+    int loads = host->loads, allowed = host->isStarting ? 1 : 0;
 
     // What waits behind the start of a level gets its turn after a frame of it: a level that ends as soon as
     // it begins may not keep the server from its frames.
     for (int count = 0; !host->wantsQuit && host->waitFrames == 0 &&
-                        (host->isStarting || host->loads == loads) && Cmd_Next(host->commands, line);
+                        host->loads - loads <= allowed && Cmd_Next(host->commands, line);
          count++) {
         if (count == MAX_COMMANDS_PER_FRAME) {
             Print(&host->printer,

@@ -6,7 +6,7 @@
 #include "q_math.h"
 #include "q_string.h"
 
-enum { WARM_FRAMES = 3, WARM_FRAME_MS = 100, LAST_TIME = 0x70000000 };
+enum { WARM_FRAMES = 3, WARM_FRAME_MS = 100, LAST_TIME = 0x70000000, SHORT_LEVEL_MS = 1000, MAX_SHORT_LEVELS = 500 };
 
 int Server_FrameMs(const host_t *host)
 {
@@ -133,11 +133,24 @@ static void RunWarmFrame(host_t *host, bool isRestart)
     Advance(host, WARM_FRAME_MS);
 }
 
+// Levels that end as soon as they begin, one after the other: a game type that restarts for ever.
+static void CountShortLevels(host_t *host)
+{
+    if (host->gameMs - host->startGameMs > SHORT_LEVEL_MS)
+        host->shortLevels = 0;
+    host->startGameMs = host->gameMs;
+    if (++host->shortLevels > MAX_SHORT_LEVELS) {
+        host->shortLevels = 0;
+        Host_Error(host, "%d levels in a row ended within a second: the game type restarts for ever", MAX_SHORT_LEVELS);
+    }
+}
+
 // From a fresh module to the first regular frame.
 static bool StartModule(host_t *host, bool isRestart)
 {
     if (!Module_Load(host))
         return false;
+    CountShortLevels(host);
     RewindEntities(host);
     int seed = (int)((uint32_t)Cvar_Integer(host->cvars, "sv_seed") + (uint32_t)host->loads++);
     Cvar_SetInteger(host->cvars, "sv_serverid", host->loads);
