@@ -118,7 +118,7 @@ START_TEST(arguments_are_refused)
                      "cannot cast vector to float\ncannot cast undefined to string\n"
                      "cannot cast string to istring\ncannot cast int to vector\ncannot cast int to object\n"
                      "cannot cast struct to entity\ncannot cast int to entity\n"
-                     "cannot cast entity to entity\ncannot cast int to entity\ncannot cast int to anim\n"
+                     "not an entity\ncannot cast int to entity\ncannot cast int to anim\n"
                      "cannot cast string to animtree\nbad anim tree\nnot a function\n"
                      "parameter 1 does not exist\nparameter 1 does not exist\ncannot cast object to int\n");
     ck_assert_str_eq(host.printed, "int=0 ");
