@@ -6,8 +6,8 @@
 enum { MAX_STEP_MSEC = 66, MAX_MOVE_MSEC = 1000 };
 
 // No honest speed or place comes near; they keep broken ones from growing to infinity.
-#define MAX_VELOCITY 100000.0f
-#define MAX_ORIGIN   1000000.0f
+#define MAX_VELOCITY      100000.0f
+#define MAX_ORIGIN        1000000.0f
 #define SURFACE_CLEARANCE 0.125f // what traces keep from a plane
 
 int BG_ElapsedSince(const bg_player_t *ps, int time)
@@ -89,7 +89,8 @@ bool BG_HullFits(move_t *m, float height)
     for (int look = 0; look < 2; look++) {
         bg_trace_t trace;
 
-        m->pm->trace(m->pm->ctx, &trace, at, m->mins, maxs, at, m->ps->clientNum, m->mask & ~BG_CONTENTS_BODY);
+        m->pm->trace(m->pm->ctx, &trace, at, m->mins, maxs, at, m->ps->clientNum,
+                     m->mask & ~BG_CONTENTS_BODY);
         if (!trace.startSolid && !trace.allSolid)
             return true;
         at[2] += SURFACE_CLEARANCE;

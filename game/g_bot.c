@@ -1,5 +1,6 @@
-// Bots: client slots that the module plays itself.  Each frame a bot reads its server commands, looks, decides, and hands one
-// usercmd to the host, which sends it back as any client's.  Host side: spec host-quake3-abi section 13.
+// Bots: client slots that the module plays itself.  Each frame a bot reads its server commands, looks,
+// decides, and hands one usercmd to the host, which sends it back as any client's.  Host side: spec
+// host-quake3-abi section 13.
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
@@ -8,11 +9,12 @@ static bot_t bots[MAX_CLIENTS];
 static int namesGiven;
 
 static const char *const botNames[] = {
-    "Adler", "Baker", "Calder", "Dorn",  "Ellis",  "Falk",  "Grady", "Hale",  "Ivers", "Jansen", "Keller", "Lowe",  "Marsh",
-    "Nolan", "Oakes", "Price",  "Quill", "Rask",   "Stark", "Tully", "Ulrich", "Voss", "Weller", "Yates",  "Zeller", "Arden",
-    "Brandt", "Cole", "Drake",  "Ernst", "Frost",  "Gable",
+    "Adler",  "Baker", "Calder", "Dorn",  "Ellis",  "Falk",  "Grady", "Hale",  "Ivers", "Jansen", "Keller",
+    "Lowe",   "Marsh", "Nolan",  "Oakes", "Price",  "Quill", "Rask",  "Stark", "Tully", "Ulrich", "Voss",
+    "Weller", "Yates", "Zeller", "Arden", "Brandt", "Cole",  "Drake", "Ernst", "Frost", "Gable",
 };
-static const char *const botModels[] = {"sarge", "major", "grism", "gargoyle", "kyonshi", "merman", "skelebot", "tony"};
+static const char *const botModels[] = {"sarge",   "major",  "grism",    "gargoyle",
+                                        "kyonshi", "merman", "skelebot", "tony"};
 
 int G_BotRandom(bot_t *bot, int low, int high)
 {
@@ -29,7 +31,8 @@ static void Reset(bot_t *bot, int slot)
     bot->lastMenuMs = -60000; // long ago
     bot->enemy = G_Ref(NULL);
     bot->strafeDir = 1;
-    Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u + (uint32_t)(level.restartCount * MAX_CLIENTS + slot) * 7919u);
+    Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u +
+                                   (uint32_t)(level.restartCount * MAX_CLIENTS + slot) * 7919u);
     bot->skill = Q_Clamp((float)Sys_CvarInt("bot_skill") / 4 - 0.25f, 0, 1); // 1..5
     bot->skill = Q_Clamp(bot->skill + (float)G_BotRandom(bot, -15, 16) / 100, 0, 1);
 }
@@ -65,8 +68,8 @@ static void PickName(char *out, size_t size)
     }
 }
 
-// The host keeps 64 commands for a bot and then throws it out: they are read wherever many may come.  Menus reach a bot by
-// G_BotServerCommand.
+// The host keeps 64 commands for a bot and then throws it out: they are read wherever many may come.  Menus
+// reach a bot by G_BotServerCommand.
 static void ReadServerCommands(void)
 {
     char text[MAX_STRING_CHARS];
@@ -116,8 +119,10 @@ bool G_BotAdd(const char *name, int *slot)
         PickName(picked, sizeof(picked));
     CleanName(picked);
     model = botModels[(size_t)n % ARRAY_LEN(botModels)];
-    Q_Format(userinfo, sizeof(userinfo), "\\name\\%s\\model\\%s\\headmodel\\%s\\handicap\\100\\rate\\25000\\snaps\\20\\color1\\%d\\color2\\%d",
-             picked, model, model, 1 + n % 7, 1 + (n + 3) % 7);
+    Q_Format(
+        userinfo, sizeof(userinfo),
+        "\\name\\%s\\model\\%s\\headmodel\\%s\\handicap\\100\\rate\\25000\\snaps\\20\\color1\\%d\\color2\\%d",
+        picked, model, model, 1 + n % 7, 1 + (n + 3) % 7);
     Sys_SetUserinfo(n, userinfo);
     Reset(&bots[n], n);
     refusal = G_ClientConnect(n, true, true);
@@ -145,8 +150,8 @@ void G_BotDisconnected(int slot)
     bots[slot].active = false;
 }
 
-// bot_fill N: bots come and go, one a second, so that there are N players in all; the last slot of a server that people
-// can join stays free.
+// bot_fill N: bots come and go, one a second, so that there are N players in all; the last slot of a server
+// that people can join stays free.
 static void Fill(int nowMs)
 {
     static int nextMs;
@@ -195,7 +200,8 @@ void G_BotServerCommand(int slot, const char *text)
 // A coordinate of the place that the bot is walking to.
 static double WayPoint(const bot_t *bot, int axis)
 {
-    return bot->pathIndex < bot->pathLength ? (double)g_ways.nodes[bot->path[bot->pathIndex]].origin[axis] : 0;
+    return bot->pathIndex < bot->pathLength ? (double)g_ways.nodes[bot->path[bot->pathIndex]].origin[axis]
+                                            : 0;
 }
 
 // Behind a machine gun that is set up: nobody walks there.
@@ -209,16 +215,20 @@ static bool IsSetUp(const gclient_t *client)
 static void WatchStuck(bot_t *bot, const gclient_t *client, int nowMs)
 {
     static const char *const words[] = {"kill"};
-    bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL && !client->frozen && !client->dead;
+    bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL &&
+                  !client->frozen && !client->dead;
 
-    if (!isFree || IsSetUp(client) || !bot->stuckMs || Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
+    if (!isFree || IsSetUp(client) || !bot->stuckMs ||
+        Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
         bot->stuckMs = nowMs;
         Q_VecCopy(client->player.origin, bot->stuckOrigin);
     } else if (nowMs - bot->stuckMs > 20000) {
-        G_DPrintf("bots: %s is stuck at %.0f %.0f %.0f: way %d of %d to %.0f %.0f %.0f, enemy %d%s, blocked %d\n", client->name,
-                  (double)client->player.origin[0], (double)client->player.origin[1], (double)client->player.origin[2],
-                  bot->pathIndex, bot->pathLength, WayPoint(bot, 0), WayPoint(bot, 1), WayPoint(bot, 2), bot->enemy.number,
-                  bot->enemyVisible ? " seen" : "", bot->blockedCount);
+        G_DPrintf(
+            "bots: %s is stuck at %.0f %.0f %.0f: way %d of %d to %.0f %.0f %.0f, enemy %d%s, blocked %d\n",
+            client->name, (double)client->player.origin[0], (double)client->player.origin[1],
+            (double)client->player.origin[2], bot->pathIndex, bot->pathLength, WayPoint(bot, 0),
+            WayPoint(bot, 1), WayPoint(bot, 2), bot->enemy.number, bot->enemyVisible ? " seen" : "",
+            bot->blockedCount);
         G_ReportStuck(bot->slot);
         bot->stuckMs = nowMs;
         G_BotClientCommand(bot, 1, words); // as a player does who sees no way out

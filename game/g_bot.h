@@ -1,6 +1,6 @@
-// What the files of the bots share.  A bot is a client slot whose usercmds and client commands are made here; nothing
-// else of the game is touched, and the simulation's own random numbers are left alone: a recorded command log gives the
-// same match without any of this code.
+// What the files of the bots share.  A bot is a client slot whose usercmds and client commands are made here;
+// nothing else of the game is touched, and the simulation's own random numbers are left alone: a recorded
+// command log gives the same match without any of this code.
 #ifndef G_BOT_H
 #define G_BOT_H
 
@@ -8,9 +8,16 @@
 #include "g_script.h"
 #include "g_syscalls.h"
 
-// -------------------------------------------------------------------- g_bot_ways.c: places to stand, and ways between them
+// -------------------------------------------------------------------- g_bot_ways.c: places to stand, and
+// ways between them
 
-typedef enum { WAY_WALK, WAY_CROUCH, WAY_JUMP, WAY_DROP, WAY_CARRY } way_kind_t; // CARRY: a push or teleport trigger does it
+typedef enum {
+    WAY_WALK,
+    WAY_CROUCH,
+    WAY_JUMP,
+    WAY_DROP,
+    WAY_CARRY
+} way_kind_t; // CARRY: a push or teleport trigger does it
 
 typedef struct {
     int to;
@@ -41,24 +48,26 @@ typedef struct {
 
 extern ways_t g_ways;
 
-void G_WaysInit(void);                          // from the cache or by tracing the map; once a level
+void G_WaysInit(void); // from the cache or by tracing the map; once a level
 void G_WaysFree(void);
-int G_WaysNearest(const vec3_t origin);         // the node that somebody at `origin` stands on or by; -1 when none is near
-void G_WaysIndex(ways_t *ways);                 // fills buckets and goodNodes from the nodes
-void G_WaysPenalize(int from, int to);           // this way did not work: others are cheaper from now on, for everybody
-bool G_WaysCarrier(int node, vec3_t centre);    // middle of the push or teleport trigger at a place
-int G_WaysCell(float coordinate);               // grid cell of a coordinate
+int G_WaysNearest(
+    const vec3_t origin);       // the node that somebody at `origin` stands on or by; -1 when none is near
+void G_WaysIndex(ways_t *ways); // fills buckets and goodNodes from the nodes
+void G_WaysPenalize(int from, int to); // this way did not work: others are cheaper from now on, for everybody
+bool G_WaysCarrier(int node, vec3_t centre); // middle of the push or teleport trigger at a place
+int G_WaysCell(float coordinate);            // grid cell of a coordinate
 unsigned G_WaysBucket(int cellX, int cellY);
 
 // g_bot_wayfile.c: the cache, ways/MAP
-bool G_WaysLoad(ways_t *ways, uint32_t key);    // false when there is none that fits; a damaged one is named once
+bool G_WaysLoad(ways_t *ways,
+                uint32_t key); // false when there is none that fits; a damaged one is named once
 void G_WaysSave(const ways_t *ways, uint32_t key);
 
 // -------------------------------------------------------------------- g_bot_path.c
 enum { MAX_BOT_PATH = 512 };
 
-// A way that costs little, end points included.  Returns the number of nodes, 0 when there is no way.  A way longer than `max` nodes is
-// given up to there.
+// A way that costs little, end points included.  Returns the number of nodes, 0 when there is no way.  A way
+// longer than `max` nodes is given up to there.
 int G_FindPath(const ways_t *ways, int from, int to, int *path, int max);
 void G_PathFree(void);
 
@@ -91,7 +100,7 @@ typedef struct {
     vec3_t stuckOrigin;
     int stuckMs;
     int noPathMs;
-    bool towardsObjective;    // the goal is an objective's place
+    bool towardsObjective;      // the goal is an objective's place
     int useUntilMs, useAgainMs; // holds use there; may do so again
 
     // fighting
@@ -106,10 +115,10 @@ typedef struct {
     int lookUntilMs;
     bool triggerHeld;
     int deadMs;
-    bool lowStance;             // this enemy is fought from low down when he is far
-    int coverMs;                // when cover may be looked for again
+    bool lowStance; // this enemy is fought from low down when he is far
+    int coverMs;    // when cover may be looked for again
     grenade_phase_t grenadePhase;
-    int grenadeMs, holdMs;      // start, or when the next one may be thrown; when the pin was pulled or let go
+    int grenadeMs, holdMs; // start, or when the next one may be thrown; when the pin was pulled or let go
 
     vec3_t view; // pitch, yaw wanted by the last frame
 } bot_t;
@@ -133,7 +142,8 @@ bool G_BotNeedsCover(const bot_t *bot, const gclient_t *client);
 int G_BotCover(bot_t *bot, const gclient_t *client);
 void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 
-// g_scr_ext.c: what scripts want of this bot (botmove, botaim, botattack, botstance) in place of what it would do by itself.
+// g_scr_ext.c: what scripts want of this bot (botmove, botaim, botattack, botstance) in place of what it
+// would do by itself.
 void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 
 // g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).

@@ -1,5 +1,5 @@
-// Enemies: who is seen, where the gun points, when it fires.  A bot sees by traces from its eyes, needs time to react, turns
-// no faster than a wrist does, and its aim wanders; how much of each is its skill.
+// Enemies: who is seen, where the gun points, when it fires.  A bot sees by traces from its eyes, needs time
+// to react, turns no faster than a wrist does, and its aim wanders; how much of each is its skill.
 #include <math.h>
 #include "g_bot.h"
 
@@ -87,7 +87,8 @@ void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs)
 
     KeepEnemy(bot, client, nowMs);
     // Who is hurt looks to where it came from.
-    if (client->player.pmType < BG_PM_DEAD && G_EntityOf(client)->health < bot->lastHealth && !bot->enemyVisible) {
+    if (client->player.pmType < BG_PM_DEAD && G_EntityOf(client)->health < bot->lastHealth &&
+        !bot->enemyVisible) {
         Q_VecCopy(client->damageFrom, bot->lookAt);
         bot->lookUntilMs = nowMs + 700;
     }
@@ -201,13 +202,16 @@ void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     Turn(bot, aim, 0.3f + 0.25f * bot->skill, 12 + 14 * bot->skill);
 
     distance = Q_VecDistance(eye, point);
-    off = fabsf(Q_AngleSubtract(wanted[YAW], bot->view[YAW])) + fabsf(Q_AngleSubtract(wanted[PITCH], bot->view[PITCH]));
+    off = fabsf(Q_AngleSubtract(wanted[YAW], bot->view[YAW])) +
+          fabsf(Q_AngleSubtract(wanted[PITCH], bot->view[PITCH]));
     if (nowMs >= bot->reactMs && off < 1.2f + atanf(20 / (distance + 1)) * 57.3f)
         shoot = true;
     if (level.weapons.list[client->player.weapon].aimDownSight &&
-        (distance > 350 || level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG)) // which fires only when set up
+        (distance > 350 ||
+         level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG)) // which fires only when set up
         cmd->buttons |= 16;
-    if (distance < 60 && off < 40 && nowMs >= bot->reactMs && level.weapons.list[client->player.weapon].meleeDamage > 0) {
+    if (distance < 60 && off < 40 && nowMs >= bot->reactMs &&
+        level.weapons.list[client->player.weapon].meleeDamage > 0) {
         if (level.frameNumber & 1)
             cmd->buttons |= 8;
         shoot = false;

@@ -1,6 +1,7 @@
-// Menus, answered as a client's player would: the game type opens one (server command "t INDEX"), the bot looks at its
-// description menus/NAME.cfg (lines "label | response | condition cvar"), picks an answer and sends "mr SERVERID INDEX RESPONSE".
-// Without a description it goes through the answers that game types of this kind know.
+// Menus, answered as a client's player would: the game type opens one (server command "t INDEX"), the bot
+// looks at its description menus/NAME.cfg (lines "label | response | condition cvar"), picks an answer and
+// sends "mr SERVERID INDEX RESPONSE". Without a description it goes through the answers that game types of
+// this kind know.
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
@@ -28,7 +29,8 @@ void G_BotClientCommand(const bot_t *bot, int argc, const char *const *argv)
 
 static bool IsNoAnswer(const char *response)
 {
-    static const char *const words[] = {"spectator", "open", "close", "viewmap", "callvote", "team", "weapon", "back", "cancel"};
+    static const char *const words[] = {"spectator", "open",   "close", "viewmap", "callvote",
+                                        "team",      "weapon", "back",  "cancel"};
 
     for (size_t i = 0; i < ARRAY_LEN(words); i++) {
         if (!Q_StringCompareNoCase(response, words[i]))
@@ -69,7 +71,8 @@ static int ReadChoices(const char *menu, char choices[MAX_CHOICES][MAX_RESPONSE]
         end = line + strcspn(line, "\n");
         if (line[strspn(line, " \t")] == '#')
             continue;
-        Field(Field(Field(line, end, label, sizeof(label)), end, response, sizeof(response)), end, condition, sizeof(condition));
+        Field(Field(Field(line, end, label, sizeof(label)), end, response, sizeof(response)), end, condition,
+              sizeof(condition));
         if (!response[0] || IsNoAnswer(response) || (condition[0] && !Sys_CvarInt(condition)))
             continue;
         Q_StringCopy(choices[count++], MAX_RESPONSE, response);

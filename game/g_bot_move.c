@@ -12,7 +12,7 @@ enum {
     AT_OBJECTIVE = 56, // units from an objective at which a bot holds use
     HOLD_USE_MS = 9000,
     GIVE_UP_MS = 12000, // no way out for so long: start over
-    STEP_LIMIT_Z = 24, // more than that above or below: another floor
+    STEP_LIMIT_Z = 24,  // more than that above or below: another floor
 };
 
 static void ForgetPath(bot_t *bot)
@@ -47,11 +47,13 @@ static int HuntGoal(bot_t *bot, const gclient_t *client)
         const gclient_t *other = &g_clients[i];
         float distance;
 
-        if (other == client || other->connected != CON_CONNECTED || other->state != STATE_PLAYING || other->dead)
+        if (other == client || other->connected != CON_CONNECTED || other->state != STATE_PLAYING ||
+            other->dead)
             continue;
         if ((client->team == TEAM_AXIS || client->team == TEAM_ALLIES) && client->team == other->team)
             continue;
-        distance = Q_VecDistanceSquared(other->player.origin, client->player.origin) * (float)G_BotRandom(bot, 50, 150);
+        distance = Q_VecDistanceSquared(other->player.origin, client->player.origin) *
+                   (float)G_BotRandom(bot, 50, 150);
         if (distance < bestDistance) {
             bestDistance = distance;
             best = i;
@@ -71,8 +73,8 @@ static void PlaceOf(const objective_t *objective, vec3_t place)
         place[i] = (float)objective->position[i];
 }
 
-// One of the places that the compass shows, by lot; -1 when there is none.  What is to be done there is the gametype's
-// affair: a bot goes there and holds use, as a player would try.
+// One of the places that the compass shows, by lot; -1 when there is none.  What is to be done there is the
+// gametype's affair: a bot goes there and holds use, as a player would try.
 static int ObjectiveGoal(bot_t *bot, const gclient_t *client)
 {
     int found[MAX_OBJECTIVES], count = 0;
@@ -207,7 +209,8 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
             const way_node_t *after = &g_ways.nodes[bot->path[bot->pathIndex + 1]];
 
             if (KindOf(bot->path[bot->pathIndex], bot->path[bot->pathIndex + 1]) == WAY_WALK &&
-                Q_VecDistanceSquared(player->origin, after->origin) < Q_VecDistanceSquared(player->origin, node->origin)) {
+                Q_VecDistanceSquared(player->origin, after->origin) <
+                    Q_VecDistanceSquared(player->origin, node->origin)) {
                 bot->pathIndex++;
                 continue;
             }
@@ -230,7 +233,8 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
     }
     wishDir[2] = 0;
     Q_VecNormalize(wishDir);
-    if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8 && player->groundEntity != BG_ENTITY_NONE) {
+    if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8 &&
+        player->groundEntity != BG_ENTITY_NONE) {
         // Who has just jumped jumps low (1.3): a ledge needs a rested jump.
         if (player->pmFlags & BG_PMF_JUMPED) {
             bot->stepMs = nowMs;
@@ -259,7 +263,8 @@ static bool IsFloorAt(const vec3_t origin, const vec3_t direction, float distanc
     Q_VecMA(origin, distance, direction, at);
     node = G_WaysNearest(at);
     return node >= 0 && !(g_ways.nodes[node].flags & (NODE_HURT | NODE_TRAP)) &&
-           FlatDistance(g_ways.nodes[node].origin, at) < 30 && fabsf(g_ways.nodes[node].origin[2] - at[2]) < 40;
+           FlatDistance(g_ways.nodes[node].origin, at) < 30 &&
+           fabsf(g_ways.nodes[node].origin[2] - at[2]) < 40;
 }
 
 static void Strafe(bot_t *bot, const gclient_t *client, const vec3_t enemyOrigin, vec3_t wishDir, int nowMs)
@@ -324,7 +329,8 @@ static void LookAlong(bot_t *bot, const gclient_t *client, const vec3_t wishDir,
     vec3_t to, angles;
     int ahead = bot->pathIndex + LOOK_AHEAD;
 
-    if (bot->enemyVisible || nowMs < bot->lookUntilMs || (G_Deref(bot->enemy) && nowMs - bot->enemySeenMs < 2500))
+    if (bot->enemyVisible || nowMs < bot->lookUntilMs ||
+        (G_Deref(bot->enemy) && nowMs - bot->enemySeenMs < 2500))
         return;
     if (ahead >= bot->pathLength)
         ahead = bot->pathLength - 1;
@@ -338,7 +344,8 @@ static void LookAlong(bot_t *bot, const gclient_t *client, const vec3_t wishDir,
     for (int i = 0; i < 2; i++) {
         float wanted = Q_AngleNormalize180(angles[i]) * (i == PITCH ? 0.6f : 1);
 
-        bot->view[i] = Q_AngleNormalize180(bot->view[i] + Q_Clamp(Q_AngleSubtract(wanted, bot->view[i]) * 0.35f, -20, 20));
+        bot->view[i] = Q_AngleNormalize180(bot->view[i] +
+                                           Q_Clamp(Q_AngleSubtract(wanted, bot->view[i]) * 0.35f, -20, 20));
     }
 }
 

@@ -1,11 +1,11 @@
-// A cheap way through the way graph: A* with a binary heap.  Its working memory is kept between searches; a stamp says
-// which entries belong to the running one, so that nothing has to be cleared.
+// A cheap way through the way graph: A* with a binary heap.  Its working memory is kept between searches; a
+// stamp says which entries belong to the running one, so that nothing has to be cleared.
 #include <string.h>
 #include "g_bot.h"
 
 typedef struct {
     unsigned stamp;
-    float cost;  // from the start
+    float cost; // from the start
     int parent;
     bool isClosed;
 } visit_t;
@@ -94,8 +94,8 @@ static bool Reach(const ways_t *ways, int node, int parent, float cost, const ve
     if (visit->stamp == search.stamp && (visit->isClosed || visit->cost <= cost))
         return false;
     *visit = (visit_t){search.stamp, cost, parent, false};
-    // Carried links may cost less than their length: a way that uses one may be missed, which nobody minds; an estimate below
-    // every real cost looks at four times the nodes.
+    // Carried links may cost less than their length: a way that uses one may be missed, which nobody minds;
+    // an estimate below every real cost looks at four times the nodes.
     Push(node, cost + 0.95f * Q_VecDistance(ways->nodes[node].origin, goal));
     return true;
 }

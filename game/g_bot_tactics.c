@@ -1,5 +1,5 @@
-// What a bot does beside walking and shooting: which weapon it holds, grenades to where somebody went, cover to reload in,
-// and the stance to shoot from.
+// What a bot does beside walking and shooting: which weapon it holds, grenades to where somebody went, cover
+// to reload in, and the stance to shoot from.
 #include "g_bot.h"
 
 enum {
@@ -7,7 +7,7 @@ enum {
     GRENADE_FAR = 900,
     GRENADE_AGAIN_MS = 15000,
     GRENADE_GIVE_UP_MS = 4000,
-    HOLD_MS = 700,   // the pin is out by then
+    HOLD_MS = 700, // the pin is out by then
     COVER_RANGE = 700,
     COVER_TRIES = 8,
     PRONE_RANGE = 1100,
@@ -18,14 +18,16 @@ static int GrenadeOf(const gclient_t *client)
 {
     int weapon = client->player.weaponSlots[BG_SLOT_GRENADE];
 
-    if (!weapon || (BG_Clip(&client->player, &level.weapons, weapon) < 1 && BG_Ammo(&client->player, &level.weapons, weapon) < 1))
+    if (!weapon || (BG_Clip(&client->player, &level.weapons, weapon) < 1 &&
+                    BG_Ammo(&client->player, &level.weapons, weapon) < 1))
         return 0;
     return weapon;
 }
 
 static bool HasRounds(const gclient_t *client, int weapon)
 {
-    return weapon && (BG_Clip(&client->player, &level.weapons, weapon) > 0 || BG_Ammo(&client->player, &level.weapons, weapon) > 0);
+    return weapon && (BG_Clip(&client->player, &level.weapons, weapon) > 0 ||
+                      BG_Ammo(&client->player, &level.weapons, weapon) > 0);
 }
 
 int G_BotWeapon(const bot_t *bot, const gclient_t *client)
@@ -46,8 +48,9 @@ static bool WantsToThrow(bot_t *bot, const gclient_t *client, int nowMs)
     float distance = Q_VecDistance(bot->enemyLast, client->player.origin);
 
     return nowMs >= bot->grenadeMs && GrenadeOf(client) && G_Deref(bot->enemy) && !bot->enemyVisible &&
-           nowMs - bot->enemySeenMs > 300 && nowMs - bot->enemySeenMs < 2500 && distance > GRENADE_NEAR && distance < GRENADE_FAR &&
-           client->player.groundEntity != BG_ENTITY_NONE && G_BotRandom(bot, 0, 12) == 0;
+           nowMs - bot->enemySeenMs > 300 && nowMs - bot->enemySeenMs < 2500 && distance > GRENADE_NEAR &&
+           distance < GRENADE_FAR && client->player.groundEntity != BG_ENTITY_NONE &&
+           G_BotRandom(bot, 0, 12) == 0;
 }
 
 // Looks a little above where the enemy went: the further, the higher.
@@ -112,7 +115,8 @@ int G_BotCover(bot_t *bot, const gclient_t *client)
         vec3_t head;
         bg_trace_t trace;
 
-        if (Q_VecDistanceSquared(g_ways.nodes[node].origin, client->player.origin) > COVER_RANGE * COVER_RANGE)
+        if (Q_VecDistanceSquared(g_ways.nodes[node].origin, client->player.origin) >
+            COVER_RANGE * COVER_RANGE)
             continue;
         Q_VecCopy(g_ways.nodes[node].origin, head);
         head[2] += 50;
@@ -129,10 +133,12 @@ bool G_BotNeedsCover(const bot_t *bot, const gclient_t *client)
     bool isReloading = player->weaponState >= BG_WS_RELOADING && player->weaponState <= BG_WS_RELOAD_END;
 
     return bot->enemyVisible && player->weapon &&
-           (isReloading || (BG_Clip(player, &level.weapons, player->weapon) < 1 && BG_Ammo(player, &level.weapons, player->weapon) > 0));
+           (isReloading || (BG_Clip(player, &level.weapons, player->weapon) < 1 &&
+                            BG_Ammo(player, &level.weapons, player->weapon) > 0));
 }
 
-// Far away and in the open a lower stance shoots better.  Prone is a command that stays until it is given again.
+// Far away and in the open a lower stance shoots better.  Prone is a command that stays until it is given
+// again.
 void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
 {
     static const char *const words[] = {"prone"};

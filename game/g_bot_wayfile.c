@@ -1,6 +1,7 @@
-// The cache of the way graph: ways/MAP in the game folder, so that a large map is sampled once.  One line of text
-// ("FTWAYS 1 key nodes links checksum"), then the numbers as 32-bit words of the machine that wrote them; a file of another
-// machine, of another map or a damaged one is passed over and written anew.
+// The cache of the way graph: ways/MAP in the game folder, so that a large map is sampled once.  One line of
+// text
+// ("FTWAYS 1 key nodes links checksum"), then the numbers as 32-bit words of the machine that wrote them; a
+// file of another machine, of another map or a damaged one is passed over and written anew.
 #include <stdio.h>
 #include <string.h>
 #include "g_bot.h"
@@ -50,11 +51,13 @@ static bool Unpack(ways_t *ways, const uint32_t *words, int nodes, int links)
         node->firstLink = (int)words[3];
         node->linkCount = (uint16_t)words[4];
         node->flags = (uint16_t)words[5];
-        if (!Q_VecIsFinite(node->origin) || node->firstLink < 0 || words[4] > 0xffff || node->firstLink > links - (int)words[4])
+        if (!Q_VecIsFinite(node->origin) || node->firstLink < 0 || words[4] > 0xffff ||
+            node->firstLink > links - (int)words[4])
             return false;
     }
     for (int i = 0; i < links; i++, words += LINK_WORDS) {
-        ways->links[i] = (way_link_t){(int)words[0], (uint16_t)(words[1] & 0xffff), (uint16_t)(words[1] >> 16)};
+        ways->links[i] =
+            (way_link_t){(int)words[0], (uint16_t)(words[1] & 0xffff), (uint16_t)(words[1] >> 16)};
         if (words[0] >= (uint32_t)nodes || ways->links[i].kind > WAY_CARRY)
             return false;
     }
@@ -75,7 +78,8 @@ bool G_WaysLoad(ways_t *ways, uint32_t key)
     text = Sys_ReadFile(path, MAX_FILE, &length);
     if (!text)
         return false;
-    if (sscanf(text, "FTWAYS %u %u %d %d %u%n", &version, &fileKey, &nodes, &links, &sum, &headerLength) != 5 ||
+    if (sscanf(text, "FTWAYS %u %u %d %d %u%n", &version, &fileKey, &nodes, &links, &sum, &headerLength) !=
+            5 ||
         headerLength >= MAX_HEADER || text[headerLength] != '\n') {
         G_Printf("bots: %s is damaged; it is made again\n", path);
     } else if (version == WAYS_VERSION && fileKey == key) {
@@ -120,8 +124,8 @@ void G_WaysSave(const ways_t *ways, uint32_t key)
         w[0] = (uint32_t)ways->links[i].to;
         w[1] = (uint32_t)ways->links[i].cost | (uint32_t)ways->links[i].kind << 16;
     }
-    Q_Format(header, sizeof(header), "FTWAYS %d %u %d %d %u\n", WAYS_VERSION, key, ways->nodeCount, ways->linkCount,
-             Checksum(body, words));
+    Q_Format(header, sizeof(header), "FTWAYS %d %u %d %d %u\n", WAYS_VERSION, key, ways->nodeCount,
+             ways->linkCount, Checksum(body, words));
     if (Sys_FileOpen(path, &handle, FS_WRITE) >= 0 && handle) {
         Sys_FileWrite(header, (int)strlen(header), handle);
         Sys_FileWrite(body, (int)(words * sizeof(uint32_t)), handle);

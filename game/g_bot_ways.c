@@ -1,8 +1,9 @@
 // The way graph: where a player can stand, and how he gets from one place to the next.
 //
-// A grid of 32 units is flooded outward from the spawn points by traces of a player's box: a step of 18, a jump of 39, a
-// drop of 200 at most, crouching where it is low; push and teleport triggers carry to where they lead.  Doors that open by
-// touch are taken out of the world while the map is sampled.  Source: spec build-decisions "World".
+// A grid of 32 units is flooded outward from the spawn points by traces of a player's box: a step of 18, a
+// jump of 39, a drop of 200 at most, crouching where it is low; push and teleport triggers carry to where
+// they lead.  Doors that open by touch are taken out of the world while the map is sampled.  Source: spec
+// build-decisions "World".
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
@@ -11,7 +12,7 @@ ways_t g_ways;
 
 enum {
     STEP = 18,
-    JUMP = 36,        // a little below the 39 of the rules, so that a bot makes it
+    JUMP = 36, // a little below the 39 of the rules, so that a bot makes it
     DROP = 200,
     STAND_HEIGHT = 70,
     CROUCH_HEIGHT = 50,
@@ -73,7 +74,8 @@ static void TraceBox(bg_trace_t *trace, const vec3_t from, const vec3_t to, floa
     Sys_Trace(trace, from, mins, maxs, to, BG_ENTITY_NONE, BG_MASK_DEADSOLID);
 }
 
-// Puts `origin` down on the floor below it.  False when it starts in a wall, nothing is there, or it is too steep.
+// Puts `origin` down on the floor below it.  False when it starts in a wall, nothing is there, or it is too
+// steep.
 static bool DropToFloor(vec3_t origin, float up, float down, float height)
 {
     bg_trace_t trace;
@@ -101,7 +103,8 @@ static bool FitsAt(const vec3_t origin, float height)
     return !trace.startSolid;
 }
 
-// One short move with a step, as the player move makes it.  `climb` is the height that may be gained at a wall.
+// One short move with a step, as the player move makes it.  `climb` is the height that may be gained at a
+// wall.
 static bool Stride(vec3_t origin, float dx, float dy, float height, float climb)
 {
     bg_trace_t trace;
@@ -131,7 +134,8 @@ static bool Stride(vec3_t origin, float dx, float dy, float height, float climb)
     return true;
 }
 
-// Goes one cell on from `origin`, in short strides.  True with the new place, its rise and whether it was a jump or a drop.
+// Goes one cell on from `origin`, in short strides.  True with the new place, its rise and whether it was a
+// jump or a drop.
 static bool WalkCell(const vec3_t origin, float x, float y, float height, vec3_t out, way_kind_t *kind)
 {
     enum { STRIDES = 4 };
@@ -288,8 +292,8 @@ static bool AddSeed(growth_t *growth, const vec3_t place, unsigned flags)
 
 static bool IsSpawnClass(const char *name)
 {
-    return name && (strstr(name, "_spawn") || !strcmp(name, "info_player_deathmatch") || !strcmp(name, "info_player_start") ||
-                    !strncmp(name, "team_CTF_", 9));
+    return name && (strstr(name, "_spawn") || !strcmp(name, "info_player_deathmatch") ||
+                    !strcmp(name, "info_player_start") || !strncmp(name, "team_CTF_", 9));
 }
 
 static bool IsClass(const gentity_t *ent, const char *name)
@@ -366,7 +370,8 @@ static void AddCarries(growth_t *growth, const gentity_t *trigger, const vec3_t 
     if (to < 0)
         return;
     for (int i = 0; i < growth->count && growth->carryCount < MAX_CARRY; i++) {
-        if (IsInside(growth->nodes[i].origin, trigger, CARRY_MARGIN) && !IsInside(growth->nodes[to].origin, trigger, CARRY_MARGIN))
+        if (IsInside(growth->nodes[i].origin, trigger, CARRY_MARGIN) &&
+            !IsInside(growth->nodes[to].origin, trigger, CARRY_MARGIN))
             growth->carries[growth->carryCount++] = (carry_t){i, to};
     }
 }
@@ -375,7 +380,8 @@ static void CarryByTriggers(growth_t *growth)
 {
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
         gentity_t *ent = &g_entities[n];
-        gentity_t *target = ent->inUse && ent->target ? G_Find(NULL, offsetof(gentity_t, targetname), ent->target) : NULL;
+        gentity_t *target =
+            ent->inUse && ent->target ? G_Find(NULL, offsetof(gentity_t, targetname), ent->target) : NULL;
 
         if (!target)
             continue;
@@ -463,13 +469,15 @@ static void Finish(ways_t *ways, const growth_t *growth)
 
             if (to == NO_LINK || (growth->nodes[to].flags & NODE_HURT))
                 continue;
-            ways->links[ways->linkCount++] =
-                (way_link_t){to, LinkCost(draft->origin, growth->nodes[to].origin, draft->kind[d]), draft->kind[d]};
+            ways->links[ways->linkCount++] = (way_link_t){
+                to, LinkCost(draft->origin, growth->nodes[to].origin, draft->kind[d]), draft->kind[d]};
         }
         for (int c = 0; c < growth->carryCount; c++) {
             if (growth->carries[c].from == i)
                 ways->links[ways->linkCount++] = (way_link_t){
-                    growth->carries[c].to, LinkCost(draft->origin, growth->nodes[growth->carries[c].to].origin, WAY_CARRY), WAY_CARRY};
+                    growth->carries[c].to,
+                    LinkCost(draft->origin, growth->nodes[growth->carries[c].to].origin, WAY_CARRY),
+                    WAY_CARRY};
         }
         node->linkCount = (uint16_t)(ways->linkCount - node->firstLink);
     }
@@ -576,7 +584,8 @@ static uint32_t Key(void)
         const gentity_t *ent = &g_entities[n];
         int numbers[9];
 
-        if (!ent->inUse || !ent->classname || !(IsSpawnClass(ent->classname) || ent->r.bmodel || ent->targetname))
+        if (!ent->inUse || !ent->classname ||
+            !(IsSpawnClass(ent->classname) || ent->r.bmodel || ent->targetname))
             continue;
         for (int i = 0; i < 3; i++) {
             numbers[i] = (int)ent->r.currentOrigin[i];
@@ -659,7 +668,8 @@ int G_WaysNearest(const vec3_t origin)
             for (int x = -ring; x <= ring; x++) {
                 if (abs(x) != ring && abs(y) != ring)
                     continue;
-                for (int i = g_ways.buckets[G_WaysBucket(cellX + x, cellY + y)]; i >= 0; i = g_ways.nodes[i].next) {
+                for (int i = g_ways.buckets[G_WaysBucket(cellX + x, cellY + y)]; i >= 0;
+                     i = g_ways.nodes[i].next) {
                     const way_node_t *node = &g_ways.nodes[i];
                     float dz = origin[2] - node->origin[2], distance;
 

@@ -169,7 +169,8 @@ void G_SayMessage(gclient_t *from, int mode, const char *message)
 {
     char text[MAX_STRING_CHARS];
 
-    Q_Format(text, sizeof(text), "%s%s", isalpha((unsigned char)*message) ? "\x14" : "", message); // its first part is a reference
+    Q_Format(text, sizeof(text), "%s%s", isalpha((unsigned char)*message) ? "\x14" : "",
+             message); // its first part is a reference
     if (*message)
         SayClean(from, mode, text);
 }
@@ -609,13 +610,14 @@ static bool IsOver(int *startMs, int *count, int windowMs, int limit)
 // Too many commands, or too many that others have to read.
 static bool IsFlood(gclient_t *client, const char *word)
 {
-    bool isChat = Q_StringHasPrefixNoCase(word, "say") || !Q_StringCompareNoCase(word, "tell") || !Q_StringCompareNoCase(word, "voice") ||
-                  !Q_StringCompareNoCase(word, "gc");
+    bool isChat = Q_StringHasPrefixNoCase(word, "say") || !Q_StringCompareNoCase(word, "tell") ||
+                  !Q_StringCompareNoCase(word, "voice") || !Q_StringCompareNoCase(word, "gc");
 
     if (client->isBot)
         return false;
     return IsOver(&client->floodStartMs, &client->floodCount, FLOOD_WINDOW_MS, Sys_CvarInt("g_floodLimit")) ||
-           (isChat && IsOver(&client->chatStartMs, &client->chatCount, CHAT_WINDOW_MS, Sys_CvarInt("g_floodChat")));
+           (isChat &&
+            IsOver(&client->chatStartMs, &client->chatCount, CHAT_WINDOW_MS, Sys_CvarInt("g_floodChat")));
 }
 
 static const char *Objection(const gclient_t *client, int flags)

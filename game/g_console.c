@@ -323,8 +323,9 @@ static void RandomPlace(q_random_t *random, vec3_t out)
     }
 }
 
-// Makes the test's own entity a box or a turned brush model of the map, and links it.  No capsule: any trace that comes
-// near an entity with SVF_CAPSULE ends the level of an ioquake3 server ("bad handle 254").  Its middle is at `middle`.
+// Makes the test's own entity a box or a turned brush model of the map, and links it.  No capsule: any trace
+// that comes near an entity with SVF_CAPSULE ends the level of an ioquake3 server ("bad handle 254").  Its
+// middle is at `middle`.
 static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t middle)
 {
     const gentity_t *model = NULL;
@@ -350,7 +351,8 @@ static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t midd
         for (int i = 0; i < 3; i++)
             target->r.currentOrigin[i] -= (forward[i] * (target->r.mins[0] + target->r.maxs[0]) -
                                            right[i] * (target->r.mins[1] + target->r.maxs[1]) +
-                                           up[i] * (target->r.mins[2] + target->r.maxs[2])) / 2;
+                                           up[i] * (target->r.mins[2] + target->r.maxs[2])) /
+                                          2;
     } else {
         Q_VecSet(target->r.mins, -half, -half, low);
         Q_VecSet(target->r.maxs, half, half, low + 1 + 71 * Q_RandomFloat(random));
@@ -358,8 +360,10 @@ static void ShapeTarget(q_random_t *random, gentity_t *target, const vec3_t midd
     Sys_Link((sharedEntity_t *)target, model ? BG_CONTENTS_SOLID | BG_CONTENTS_TRIGGER : BG_CONTENTS_BODY);
 }
 
-// One trace: across the level, near something, standing still near something, or against an entity of its own.
-static void RunTraceTest(q_random_t *random, int number, gentity_t *target, const vec3_t low, const vec3_t high)
+// One trace: across the level, near something, standing still near something, or against an entity of its
+// own.
+static void RunTraceTest(q_random_t *random, int number, gentity_t *target, const vec3_t low,
+                         const vec3_t high)
 {
     static const char *const kinds[] = {"point", "box", "capsule"};
     static const char *const ways[] = {"level", "near", "still", "entity"};
@@ -387,12 +391,13 @@ static void RunTraceTest(q_random_t *random, int number, gentity_t *target, cons
         Sys_Trace(&t, start, kind ? mins : NULL, kind ? maxs : NULL, end, ENTITYNUM_NONE, mask);
     if (way == 3)
         Sys_Unlink((sharedEntity_t *)target);
-    G_Printf("trace %d %s %s %.6f %d%d %d %.3f %.3f %.3f %d %d\n", number, kinds[kind], ways[way], t.fraction, t.startSolid,
-             t.allSolid, t.entity, t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff,
+    G_Printf("trace %d %s %s %.6f %d%d %d %.3f %.3f %.3f %d %d\n", number, kinds[kind], ways[way], t.fraction,
+             t.startSolid, t.allSolid, t.entity, t.normal[0], t.normal[1], t.normal[2], t.surfaceFlags & 0xff,
              Sys_PointContents(start, ENTITYNUM_NONE));
 }
 
-// tracetest SEED N: the same lines on every host, up to rounding, when both trace alike (tools/ioq3/tracetest.sh).
+// tracetest SEED N: the same lines on every host, up to rounding, when both trace alike
+// (tools/ioq3/tracetest.sh).
 static void Con_TraceTest(const cmd_args_t *args)
 {
     int seed = 1, count = 100;
@@ -400,7 +405,8 @@ static void Con_TraceTest(const cmd_args_t *args)
     vec3_t low, high;
     gentity_t *target;
 
-    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) || (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
+    if ((args->argc > 1 && !Q_StringToInt(args->argv[1], &seed)) ||
+        (args->argc > 2 && !Q_StringToInt(args->argv[2], &count))) {
         G_Printf("usage: tracetest SEED N\n");
         return;
     }

@@ -165,8 +165,8 @@ static const cvar_row_t ownRows[] = {
     {"g_logJson", "0", 0, false, &cvars.logJson},
     {"g_traceFrame", "0", 0, false, &cvars.traceFrame},
     {"g_timeFrame", "0", 0, false, NULL},
-    {"g_floodLimit", "20", CVAR_ARCHIVE, false, NULL},   // client commands a second; 0: any number
-    {"g_floodChat", "6", CVAR_ARCHIVE, false, NULL},     // of them to others in five seconds
+    {"g_floodLimit", "20", CVAR_ARCHIVE, false, NULL}, // client commands a second; 0: any number
+    {"g_floodChat", "6", CVAR_ARCHIVE, false, NULL},   // of them to others in five seconds
     {"bot_fill", "0", 0, false, &cvars.botFill},
 };
 

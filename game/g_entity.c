@@ -84,7 +84,7 @@ gentity_t *G_SpawnEntity(void)
 
 static void FreeStrings(gentity_t *ent)
 {
-    char **strings[] = {&ent->classname, &ent->model,     &ent->target, &ent->targetname, &ent->message,
+    char **strings[] = {&ent->classname, &ent->model,     &ent->target, &ent->targetname,  &ent->message,
                         &ent->teamname,  &ent->spawnitem, &ent->track,  &ent->vehicletype, &ent->spawnKeys};
 
     for (size_t i = 0; i < ARRAY_LEN(strings); i++)

@@ -12,16 +12,16 @@
 #include "q_parse.h"
 
 enum {
-    FRAMETIME_MS = 50,        // one server frame at sv_fps 20; the real step is level.frameMs
-    MAX_CLONES = 8,           // corpses left by cloneplayer: entities 64..71 [script-api 2.1]
+    FRAMETIME_MS = 50, // one server frame at sv_fps 20; the real step is level.frameMs
+    MAX_CLONES = 8,    // corpses left by cloneplayer: entities 64..71 [script-api 2.1]
     FIRST_FREE_ENTITY = MAX_CLIENTS + MAX_CLONES, // [script-api 6.2, 6]
-    MAX_SPAWN_PAIRS = 64,     // map keys of one entity [script-api 4.1]
+    MAX_SPAWN_PAIRS = 64,                         // map keys of one entity [script-api 4.1]
     MAX_SPAWN_CHARS = 2048,
-    MAX_TRIGGER_QUEUE = 256,  // [script-api 7.3]
+    MAX_TRIGGER_QUEUE = 256, // [script-api 7.3]
     MAX_NAME_LENGTH = 32,
-    MAX_LOG_LINE = 1023,      // [script-api 1, logprint]
+    MAX_LOG_LINE = 1023, // [script-api 1, logprint]
     MAX_MESSAGE = 1024,
-    CS_CVAR_VALUES = 277,     // configstring of the first mirrored cvar's value [script-api 7.1]
+    CS_CVAR_VALUES = 277, // configstring of the first mirrored cvar's value [script-api 7.1]
 };
 
 // entityState_t.eType [host-quake3-abi 10]
@@ -57,9 +57,10 @@ struct gentity {
     int freeTimeMs;      // level time at which the slot was freed
     int contents;        // in the original's bits
     int clipMask;
-    int eventTimeMs;     // temporary event entities go 300 ms after it
+    int eventTimeMs; // temporary event entities go 300 ms after it
 
-    // Map keys and script fields [script-api 3.1]; strings belong to the entity (G_SetString) and may be NULL.
+    // Map keys and script fields [script-api 3.1]; strings belong to the entity (G_SetString) and may be
+    // NULL.
     char *classname, *model, *target, *targetname, *message, *teamname, *spawnitem, *track, *vehicletype;
     int spawnflags, count, health, maxHealth, dmg, key, radius, missionlevel, startSize, endSize, capturing;
     float lip, height, phase;
@@ -73,24 +74,24 @@ struct gentity {
     bool locked, isBrushModel;
     bool isItem, isFlying, isLookAt, isMissile, isDamageTrigger;
     int accumulate, threshold, damageSum; // trigger_damage
-    bool grenadeTouchDamage; // trigger_damage: a grenade that flies into it damages it
-    bool grenadeBounce;      // grenades bounce off it, whatever damage it takes
-    char *spawnKeys;         // of a script_vehicle of the map: its keys as text, for spawnduplicate; NULL for others
-    bool isInSky;        // a missile that has passed the sky
-    bool isMover;        // G_RunMover moves it along s.pos and s.apos
-    bool turns;          // a two-place mover that swings instead of sliding
-    int dropTimeMs;      // items: when it was dropped
-    int itemWeapon;      // items and missiles: weapon index, 0 for others
-    int lastTouchMs;     // hurt triggers: when they acted last
+    bool grenadeTouchDamage;              // trigger_damage: a grenade that flies into it damages it
+    bool grenadeBounce;                   // grenades bounce off it, whatever damage it takes
+    char *spawnKeys; // of a script_vehicle of the map: its keys as text, for spawnduplicate; NULL for others
+    bool isInSky;    // a missile that has passed the sky
+    bool isMover;    // G_RunMover moves it along s.pos and s.apos
+    bool turns;      // a two-place mover that swings instead of sliding
+    int dropTimeMs;  // items: when it was dropped
+    int itemWeapon;  // items and missiles: weapon index, 0 for others
+    int lastTouchMs; // hurt triggers: when they acted last
     int nextThinkMs; // 0 = none
     void (*think)(gentity_t *self);
-    void (*touch)(gentity_t *self, gentity_t *other);               // other entered self
+    void (*touch)(gentity_t *self, gentity_t *other); // other entered self
     void (*use)(gentity_t *self, gentity_t *other, gentity_t *activator);
     void (*die)(gentity_t *self, gentity_t *inflictor, gentity_t *attacker, int damage, int mod);
-    void (*blocked)(gentity_t *self, gentity_t *other);             // a mover that other stands in the way of
-    void (*reached)(gentity_t *self);                               // a mover at the end of its way (s.pos TR_LINEAR_STOP)
-    void (*reachedAngles)(gentity_t *self);                         // the same of s.apos
-    void (*touchLater)(gentity_t *self, gentity_t *other);          // becomes `touch` when the entity is ready
+    void (*blocked)(gentity_t *self, gentity_t *other); // a mover that other stands in the way of
+    void (*reached)(gentity_t *self);       // a mover at the end of its way (s.pos TR_LINEAR_STOP)
+    void (*reachedAngles)(gentity_t *self); // the same of s.apos
+    void (*touchLater)(gentity_t *self, gentity_t *other); // becomes `touch` when the entity is ready
 
     entity_ref_t nextTrain; // the corner that a train goes to
     int travelMs;           // of a two-place mover from one end to the other
@@ -103,11 +104,11 @@ struct gentity {
 
 // What g_wire.c remembers of a client between two frames.
 typedef struct {
-    int legs, torso;       // animation numbers with the toggle bit
+    int legs, torso;         // animation numbers with the toggle bit
     int legsSeen, torsoSeen; // player.legsAnim and torsoAnim of the last frame
-    int death;             // 0..2: which death is shown
-    int eventsSeen;        // player.eventSequence up to which events have been sent
-    int damage;            // of this frame, for the view kick
+    int death;               // 0..2: which death is shown
+    int eventsSeen;          // player.eventSequence up to which events have been sent
+    int damage;              // of this frame, for the view kick
 } wire_state_t;
 
 // Everything a client keeps for one connection; fields above `session` are cleared at each spawn.
@@ -117,16 +118,16 @@ struct gclient {
     bg_player_t player; // the true state: feet origin, stances, weapons
     bg_cmd_t cmd, oldCmd;
     usercmd_t lastUsercmd;
-    int buttonsPressed;     // edges since the last think
-    int damageTaken;        // feedback gathered in a frame
+    int buttonsPressed; // edges since the last think
+    int damageTaken;    // feedback gathered in a frame
     vec3_t damageFrom;
     int lastPainMs, airOutMs, drownDamage, respawnMs;
     entity_ref_t lookAt, useTarget;
-    entity_ref_t flameBy;   // whose fire it is
+    entity_ref_t flameBy;             // whose fire it is
     int flameArmedMs, flameContactMs; // level times until which fire counts, and until which it touches him
     bool frozen, weaponDisabled;
-    bool dead;              // die handler has run in this life
-    bool bodyLeft;          // a clone lies here in his stead
+    bool dead;     // die handler has run in this life
+    bool bodyLeft; // a clone lies here in his stead
     bool noclip, ufo, noTarget;
     int deadYaw, lastAttacker;
 
@@ -136,25 +137,25 @@ struct gclient {
     bool isBot, begun, wantsDrop;
     char name[MAX_NAME_LENGTH], pendingName[MAX_NAME_LENGTH];
     char userinfo[MAX_INFO_STRING];
-    int guid;               // 0 for bots
+    int guid; // 0 for bots
     team_t team;
     int squad;
     session_state_t state;
     int score, deaths, kills, shotsFired, shotsHit;
     int maxHealth, maxSpeed, handicap;
-    int followClient;       // whom a free spectator watches; -1 nobody.  spectatorClient, the script's choice, wins
-    int rank;               // 0 first; | 0x4000 when shared
+    int followClient; // whom a free spectator watches; -1 nobody.  spectatorClient, the script's choice, wins
+    int rank;         // 0 first; | 0x4000 when shared
     int spectatorClient, archiveTimeMs, enterTimeMs, lastActiveMs, noInactivityKick;
     int statusIcon, headIcon, headIconTeam; // indexes of g_config.c blocks; 0 none
     int spectateDenied;                     // bits by team_t; bit 4 free look
     int spawnCount, teleportBit;
-    gsc_value_t pers;       // array, held by the VM
+    gsc_value_t pers; // array, held by the VM
     int ping;
     int lastCommandMs, floodCount;
     int floodStartMs;
     int chatStartMs, chatCount;
     bool inactivityWarned;
-    bool spawnThink;        // the next move lasts up to the level time: the one that ends a spawn
+    bool spawnThink; // the next move lasts up to the level time: the one that ends a spawn
 
     // choices that a stock client makes by commands, because its usercmd has no room for them
     int wantedWeapon, lastWireWeapon; // table index; last weapon byte of a real client
@@ -173,19 +174,19 @@ typedef struct {
 
 typedef struct {
     int timeMs, previousTimeMs, startTimeMs, frameNumber, frameMs;
-    int clockBaseMs;   // gettime() = timeMs + clockBaseMs: level time goes on over maps and restarts
+    int clockBaseMs; // gettime() = timeMs + clockBaseMs: level time goes on over maps and restarts
     int restartCount;
     int maxClients;
-    int numEntities;   // highest slot in use + 1, as told to the host
-    bool spawning;     // init-only functions are allowed [script-api 6.2]
+    int numEntities; // highest slot in use + 1, as told to the host
+    bool spawning;   // init-only functions are allowed [script-api 6.2]
     bool restarting, exiting, shuttingDown;
-    int savePersist;   // argument of map_restart / exitlevel
+    int savePersist; // argument of map_restart / exitlevel
     profile_t profile;
     char mapName[MAX_QPATH], gametype[MAX_QPATH];
     bool teamGametype;
     int teamScore[4];
-    char winner[32];                     // number, as configstring 21 has it
-    char winnerName[MAX_NAME_LENGTH];    // player or team; "" as long as nobody has won
+    char winner[32];                  // number, as configstring 21 has it
+    char winnerName[MAX_NAME_LENGTH]; // player or team; "" as long as nobody has won
     bool scoresDirty;
     bool manualNames;
     bool archive;
@@ -212,70 +213,89 @@ typedef struct {
     const char *argv[64];
 } cmd_args_t;
 
-// -------------------------------------------------------------------- g_cvars.c: the table of game-cvars, mirrored each frame
+// -------------------------------------------------------------------- g_cvars.c: the table of game-cvars,
+// mirrored each frame
 typedef struct {
-    vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator, deadChat, allowVote,
-        motd, cheats, dedicated, developer, developerScript, scrErrorReport, scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit,
-        noScriptSpam, synchronousClients, weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary, gametype, maxClients, seed, fps, pmoveFixed,
-        pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
+    vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator,
+        deadChat, allowVote, motd, cheats, dedicated, developer, developerScript, scrErrorReport,
+        scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit, noScriptSpam, synchronousClients,
+        weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary, gametype, maxClients, seed,
+        fps, pmoveFixed, pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
 } cvars_t;
 extern cvars_t cvars;
 void G_RegisterCvars(void);
 void G_UpdateCvars(void);
-void G_MirrorCvars(void);                                  // script-info cvars to configstrings, once these exist
-void G_MirrorCvar(const char *name, const char *value);    // one of them; makecvarserverinfo uses it too
-const char *G_CvarName(const char *name);                  // the host's name of a cvar that scripts name: g_gametype is ft_gametype
+void G_MirrorCvars(void); // script-info cvars to configstrings, once these exist
+void G_MirrorCvar(const char *name, const char *value); // one of them; makecvarserverinfo uses it too
+const char *
+G_CvarName(const char *name); // the host's name of a cvar that scripts name: g_gametype is ft_gametype
 
 // -------------------------------------------------------------------- g_mem.c
-void *G_Alloc(size_t size);                                // zeroed; ends the level with one clear error when memory is out
-void G_Free(void *block);                                  // NULL is fine
-char *G_CopyString(const char *text);                      // owned by the caller
-void G_SetString(char **slot, const char *text);           // frees the old text; NULL clears
-void G_CountMemory(int *count, size_t *bytes);             // what is held now, without the VM's
-void G_FreeAll(void);                                      // whatever is still held; for the shutdown
-void *G_ScriptAlloc(void *user, void *block, size_t oldSize, size_t newSize); // the allocator handed to the VM
+void *G_Alloc(size_t size);           // zeroed; ends the level with one clear error when memory is out
+void G_Free(void *block);             // NULL is fine
+char *G_CopyString(const char *text); // owned by the caller
+void G_SetString(char **slot, const char *text); // frees the old text; NULL clears
+void G_CountMemory(int *count, size_t *bytes);   // what is held now, without the VM's
+void G_FreeAll(void);                            // whatever is still held; for the shutdown
+void *G_ScriptAlloc(void *user, void *block, size_t oldSize,
+                    size_t newSize); // the allocator handed to the VM
 
 // -------------------------------------------------------------------- g_main.c
-Q_NORETURN void G_Error(const char *format, ...) Q_PRINTF(1, 2);   // ends the level
+Q_NORETURN void G_Error(const char *format, ...) Q_PRINTF(1, 2); // ends the level
 void G_Printf(const char *format, ...) Q_PRINTF(1, 2);
-void G_Complain(const char *format, ...) Q_PRINTF(1, 2);          // what scripts can bring about: once a place in them, then counted
-void G_DPrintf(const char *format, ...) Q_PRINTF(1, 2);            // only with developer
-void G_TraceOrder(const char *format, ...) Q_PRINTF(1, 2);         // "order: ..." on the console while cvar g_traceFrame is 1
+void G_Complain(const char *format, ...)
+    Q_PRINTF(1, 2); // what scripts can bring about: once a place in them, then counted
+void G_DPrintf(const char *format, ...) Q_PRINTF(1, 2); // only with developer
+void G_TraceOrder(const char *format, ...)
+    Q_PRINTF(1, 2); // "order: ..." on the console while cvar g_traceFrame is 1
 void G_RunFrame(int timeMs);
-void G_Init(int timeMs, int seed, bool restart);           // [script-api 6.2]
-void G_Shutdown(bool restart);                             // fine at any time, half a G_Init included
+void G_Init(int timeMs, int seed, bool restart); // [script-api 6.2]
+void G_Shutdown(bool restart);                   // fine at any time, half a G_Init included
 
-// -------------------------------------------------------------------- g_time.c: what a frame's time is spent on, while cvar g_timeFrame is 1
-typedef enum { PART_HOST, PART_OTHER, PART_SCRIPT, PART_MOVE, PART_WEAPONS, PART_WORLD, PART_ANIMATION, PART_BOTS, PART_COUNT } time_part_t;
+// -------------------------------------------------------------------- g_time.c: what a frame's time is spent
+// on, while cvar g_timeFrame is 1
+typedef enum {
+    PART_HOST,
+    PART_OTHER,
+    PART_SCRIPT,
+    PART_MOVE,
+    PART_WEAPONS,
+    PART_WORLD,
+    PART_ANIMATION,
+    PART_BOTS,
+    PART_COUNT
+} time_part_t;
 void G_TimeInit(void);
-time_part_t G_TimePart(time_part_t part);                  // the clock runs for `part` from now on; returns the part before
-void G_TimeFrame(void);                                    // one more frame
-void G_TimeReport(void);                                   // the sums, once
+time_part_t G_TimePart(time_part_t part); // the clock runs for `part` from now on; returns the part before
+void G_TimeFrame(void);                   // one more frame
+void G_TimeReport(void);                  // the sums, once
 
 // -------------------------------------------------------------------- g_entity.c
 void G_InitEntities(void);
-gentity_t *G_SpawnEntity(void);                            // NULL when no slot is free (one report)
-void G_FreeEntity(gentity_t *ent);                         // notifies nothing; script references turn dead
-void G_ReleaseSlot(gentity_t *ent);                        // the same for slots that are never free: a client has left
-entity_ref_t G_Ref(const gentity_t *ent);                  // NULL gives "none"
-gentity_t *G_Deref(entity_ref_t ref);                      // NULL when none or the slot was reused
-gentity_t *G_Find(gentity_t *from, size_t stringFieldOffset, const char *value); // next match after `from` (NULL: from 0)
-gentity_t *G_PickTarget(const char *targetname);           // deterministic random choice; NULL when none
+gentity_t *G_SpawnEntity(void);           // NULL when no slot is free (one report)
+void G_FreeEntity(gentity_t *ent);        // notifies nothing; script references turn dead
+void G_ReleaseSlot(gentity_t *ent);       // the same for slots that are never free: a client has left
+entity_ref_t G_Ref(const gentity_t *ent); // NULL gives "none"
+gentity_t *G_Deref(entity_ref_t ref);     // NULL when none or the slot was reused
+gentity_t *G_Find(gentity_t *from, size_t stringFieldOffset,
+                  const char *value);            // next match after `from` (NULL: from 0)
+gentity_t *G_PickTarget(const char *targetname); // deterministic random choice; NULL when none
 void G_UseTargets(gentity_t *ent, gentity_t *activator);
-void G_Link(gentity_t *ent);                               // origin, mins, maxs, contents to the host
+void G_Link(gentity_t *ent); // origin, mins, maxs, contents to the host
 void G_Unlink(gentity_t *ent);
-void G_SetOrigin(gentity_t *ent, const vec3_t origin);     // stationary trajectory; does not link
+void G_SetOrigin(gentity_t *ent, const vec3_t origin); // stationary trajectory; does not link
 void G_SetAngles(gentity_t *ent, const vec3_t angles);
-gentity_t *G_TempEvent(const vec3_t origin, int event);    // an event of its own, freed after 300 ms
+gentity_t *G_TempEvent(const vec3_t origin, int event); // an event of its own, freed after 300 ms
 void G_AddEvent(gentity_t *ent, int event, int parm);
-void G_DeleteLater(gentity_t *ent);                        // unlinks, frees 100 ms later; notifies nothing
+void G_DeleteLater(gentity_t *ent); // unlinks, frees 100 ms later; notifies nothing
 void G_RunThink(gentity_t *ent);
-void G_RunEntities(void);                                  // step 5 of a frame [movement-weapons-damage 8.1]
+void G_RunEntities(void); // step 5 of a frame [movement-weapons-damage 8.1]
 
 // -------------------------------------------------------------------- g_spawn.c
-void G_SpawnMapEntities(void);                             // from the host's entity text
+void G_SpawnMapEntities(void);                                     // from the host's entity text
 bool G_SpawnDuplicate(const gentity_t *original, gentity_t **out); // from its spawnKeys
-bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflags, gentity_t **out); // false: no spawn function
+bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflags,
+                       gentity_t **out);                       // false: no spawn function
 const char *G_SpawnKey(const char *key, const char *fallback); // while a map entity is being spawned
 float G_SpawnFloat(const char *key, float fallback);
 int G_SpawnInt(const char *key, int fallback);
@@ -285,37 +305,38 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot); // NULL, or w
 void G_ClientBegin(int slot);
 void G_ClientUserinfoChanged(int slot);
 void G_ClientDisconnect(int slot);
-void G_ClientThink(int slot);                              // one usercmd from the host
-void G_RunClient(gclient_t *client);                       // the move of the last usercmd, once a frame
+void G_ClientThink(int slot);        // one usercmd from the host
+void G_RunClient(gclient_t *client); // the move of the last usercmd, once a frame
 void G_ClientEndFrame(gclient_t *client);
 void G_SpawnPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles); // `self spawn(...)`
 void G_SetPlayerAngles(gclient_t *client, const vec3_t angles);
 gentity_t *G_ClonePlayer(gclient_t *client);
-gclient_t *G_ClientOf(int entityNumber);                   // NULL when no connected client
+gclient_t *G_ClientOf(int entityNumber); // NULL when no connected client
 gentity_t *G_EntityOf(const gclient_t *client);
 void G_CalculateRanks(void);
 bool G_IsSpectating(const gclient_t *client, gclient_t **watched); // *watched NULL: free view
 void G_StopFollowing(gclient_t *client);
 void G_FollowCycle(gclient_t *client, int step);
-void G_LinkPlayer(gclient_t *client);                      // box, contents and place of a player to the host
-const char *G_TeamName(team_t team);                       // "allies", "axis", "none", "spectator"
+void G_LinkPlayer(gclient_t *client); // box, contents and place of a player to the host
+const char *G_TeamName(team_t team);  // "allies", "axis", "none", "spectator"
 bool G_ParseTeam(const char *text, team_t *out);
 const char *G_StateName(session_state_t state);
 
 // -------------------------------------------------------------------- g_cmds.c, g_console.c
 void G_ClientCommand(int slot, const cmd_args_t *args);
 bool G_ConsoleCommand(const cmd_args_t *args);
-void G_Say(gclient_t *from, int mode, const char *text);   // 0 all, 1 team, 2 squad
+void G_Say(gclient_t *from, int mode, const char *text);           // 0 all, 1 team, 2 squad
 void G_SayMessage(gclient_t *from, int mode, const char *message); // the same with localized parts
 void G_SendScores(gclient_t *client);
 void G_MenuResponse(gclient_t *client, const char *menu, const char *response); // notify menuresponse
-bool G_ExitLevel(int savePersist);                         // false: already called
+bool G_ExitLevel(int savePersist);                                              // false: already called
 bool G_MapRestart(int savePersist);
 void G_ListEntities(void);
 bool G_IsBanned(const char *address);
-void G_BanForNow(const char *address);                     // until the server stops
+void G_BanForNow(const char *address); // until the server stops
 void G_LoadBans(void);
-void G_ServerCommand(int slot, const char *format, ...) Q_PRINTF(2, 3); // original wire text; -1 all; translated by g_wire.c
+void G_ServerCommand(int slot, const char *format, ...)
+    Q_PRINTF(2, 3); // original wire text; -1 all; translated by g_wire.c
 
 // -------------------------------------------------------------------- g_combat.c
 typedef struct {
@@ -327,50 +348,60 @@ typedef struct {
     bool hasPoint, hasDir;
     vec3_t point, dir;
 } damage_t;
-enum { DFLAG_RADIUS = 1, DFLAG_NO_ARMOR = 2, DFLAG_NO_KNOCKBACK = 4, DFLAG_NO_TEAM_PROTECTION = 8, DFLAG_NO_PROTECTION = 16,
-       DFLAG_PASSED_THROUGH = 32 };
+enum {
+    DFLAG_RADIUS = 1,
+    DFLAG_NO_ARMOR = 2,
+    DFLAG_NO_KNOCKBACK = 4,
+    DFLAG_NO_TEAM_PROTECTION = 8,
+    DFLAG_NO_PROTECTION = 16,
+    DFLAG_PASSED_THROUGH = 32
+};
 void G_Damage(gentity_t *target, const damage_t *damage);             // [movement-weapons-damage 7.1]
 void G_FinishPlayerDamage(gclient_t *victim, const damage_t *damage); // [7.2]
 void G_KillPlayer(gclient_t *victim, const damage_t *damage);         // [7.4]
-bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer, float radius,
-                    gentity_t *ignore, int mod);                      // [7.5]
-int G_WholeDamage(float damage);                           // truncated, in the range that can be counted
+bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer,
+                    float radius, gentity_t *ignore, int mod); // [7.5]
+int G_WholeDamage(float damage);                               // truncated, in the range that can be counted
 bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore);
-void G_Telefrag(const vec3_t origin, gentity_t *by);       // kills who stands where `by` arrives
-void G_WaterFrame(gclient_t *client);                      // drowning
+void G_Telefrag(const vec3_t origin, gentity_t *by); // kills who stands where `by` arrives
+void G_WaterFrame(gclient_t *client);                // drowning
 
 // -------------------------------------------------------------------- g_weapon.c
-void G_LoadWeapons(void);                                  // weapons/mp/* and info/mp_lochit_dmgtable
-void G_FireWeapon(gclient_t *client);                      // the shot event of the weapon state machine [6]
+void G_LoadWeapons(void);             // weapons/mp/* and info/mp_lochit_dmgtable
+void G_FireWeapon(gclient_t *client); // the shot event of the weapon state machine [6]
 void G_MeleeAttack(gclient_t *client);
-const char *G_WeaponName(int index);                       // "none" for 0
+const char *G_WeaponName(int index); // "none" for 0
 
 // -------------------------------------------------------------------- g_missile.c
 bool G_IsMissile(const gentity_t *ent);
 void G_RunMissile(gentity_t *ent);
-void G_FireMissile(gclient_t *client, const bg_weapon_t *weapon); // grenade or projectile weapons; nothing for others
-void G_DropLiveGrenade(gclient_t *client);                 // what a dying player was about to throw
-void G_DropShell(gentity_t *owner, const bg_weapon_t *weapon, const vec3_t start, const vec3_t velocity); // owner may be NULL
+void G_FireMissile(gclient_t *client,
+                   const bg_weapon_t *weapon); // grenade or projectile weapons; nothing for others
+void G_DropLiveGrenade(gclient_t *client);     // what a dying player was about to throw
+void G_DropShell(gentity_t *owner, const bg_weapon_t *weapon, const vec3_t start,
+                 const vec3_t velocity); // owner may be NULL
 
 // -------------------------------------------------------------------- g_flame.c, g_artillery.c, g_mount.c
-void G_ReportFlame(gclient_t *victim, int attacker);       // he burns, by that client's fire (client command fdc)
+void G_ReportFlame(gclient_t *victim, int attacker); // he burns, by that client's fire (client command fdc)
 void G_FireGas(gclient_t *client, const bg_weapon_t *weapon);
-void G_FlameFrame(gclient_t *client);                      // what fire does to him in a frame [7.6]
+void G_FlameFrame(gclient_t *client); // what fire does to him in a frame [7.6]
 void G_CallArtillery(gclient_t *client, const bg_weapon_t *weapon);
-bool G_IsMountMask(int mask);                              // nothing but places for machine guns
-void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins, const vec3_t maxs); // fills it when there is one
-bool G_IsLmgHinted(const gclient_t *client);               // the cursor hint shows such a place
+bool G_IsMountMask(int mask); // nothing but places for machine guns
+void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins,
+                   const vec3_t maxs);       // fills it when there is one
+bool G_IsLmgHinted(const gclient_t *client); // the cursor hint shows such a place
 
 // -------------------------------------------------------------------- g_trigger.c, g_mover.c
 void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
-void G_DeliverTriggers(void);                              // step 2 of a frame
+void G_DeliverTriggers(void); // step 2 of a frame
 void G_TouchTriggers(gentity_t *ent);
-void G_InitTrigger(gentity_t *ent);                        // brush model or mins/maxs keys
-gentity_t *G_LookAtTrigger(const gclient_t *client);       // the trigger_lookat in view; NULL when there is none
+void G_InitTrigger(gentity_t *ent);                  // brush model or mins/maxs keys
+gentity_t *G_LookAtTrigger(const gclient_t *client); // the trigger_lookat in view; NULL when there is none
 void G_DamageTrigger(gentity_t *trigger, const damage_t *damage);
 void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage); // of a bullet
-void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage); // those with grenadeTouchDamage
-void G_UseNearby(gclient_t *client);                       // the use key went down
+void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end,
+                            const damage_t *damage); // those with grenadeTouchDamage
+void G_UseNearby(gclient_t *client);                 // the use key went down
 void G_RunMover(gentity_t *ent);
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);
 void G_LinkMoverTeams(void);
@@ -394,38 +425,56 @@ void SP_func_pendulum(gentity_t *ent);
 void G_TeleportPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles);
 
 // -------------------------------------------------------------------- g_item.c
-bool G_SpawnItem(gentity_t *ent);                          // false: the classname is no item
+bool G_SpawnItem(gentity_t *ent); // false: the classname is no item
 void G_RunItem(gentity_t *ent);
 bool G_IsItem(const gentity_t *ent);
-gentity_t *G_DropItem(gclient_t *client, int weapon);      // NULL when nothing is left lying
+gentity_t *G_DropItem(gclient_t *client, int weapon); // NULL when nothing is left lying
 
-// -------------------------------------------------------------------- g_wire.c: original texts and states to what the host's clients know
+// -------------------------------------------------------------------- g_wire.c: original texts and states to
+// what the host's clients know
 void G_WireInit(void);
-void G_WireRanks(void);                                    // scores in configstrings
-void G_WireClient(gclient_t *client);                      // player -> ps and entity state
-void G_WireBody(gclient_t *client, gentity_t *body);       // a corpse shows its owner's death
-void G_WireItem(gentity_t *item);                          // how an item looks
+void G_WireRanks(void);                              // scores in configstrings
+void G_WireClient(gclient_t *client);                // player -> ps and entity state
+void G_WireBody(gclient_t *client, gentity_t *body); // a corpse shows its owner's death
+void G_WireItem(gentity_t *item);                    // how an item looks
 void G_WireMissile(gentity_t *missile);
-void G_WireLift(gentity_t *body);                          // after a corpse was moved
-void G_WireGametype(void);                                 // once level.teamGametype is known
+void G_WireLift(gentity_t *body); // after a corpse was moved
+void G_WireGametype(void);        // once level.teamGametype is known
 void G_WireServerCommand(int slot, const char *text);
-void G_WirePlayerString(int slot);                         // configstring 544 + slot on q3 and oa
+void G_WirePlayerString(int slot); // configstring 544 + slot on q3 and oa
 void G_WireScores(int slot);
 void G_WireObituary(gentity_t *victim, gentity_t *attacker, int weapon, int mod);
-void G_WireConfigstring(int index, const char *text);      // the original's configstring `index` has changed
-void G_WireEvent(gentity_t *ent, int event, int parm);     // a free-standing event
+void G_WireConfigstring(int index, const char *text);       // the original's configstring `index` has changed
+void G_WireEvent(gentity_t *ent, int event, int parm);      // a free-standing event
 bool G_WireMenuAnswer(gclient_t *client, const char *word); // "1".."9" in the menu shown as text
-const char *G_WireMenuWith(const char *response);           // name of the precached menu that offers a response; "" if none
+const char *
+G_WireMenuWith(const char *response); // name of the precached menu that offers a response; "" if none
 bg_cmd_t G_WireCommand(gclient_t *client, const usercmd_t *cmd); // [build-decisions, Players]
 
-// -------------------------------------------------------------------- g_config.c: the original's 2048 configstrings and precache blocks
-typedef enum { BLOCK_STATUS_ICONS, BLOCK_HEAD_ICONS, BLOCK_LOCATIONS, BLOCK_TAGS, BLOCK_MODELS, BLOCK_SOUNDS, BLOCK_EFFECTS, BLOCK_FX_TAGS,
-               BLOCK_SHELLSHOCKS, BLOCK_MENUS, BLOCK_HINTS, BLOCK_STRINGS, BLOCK_SHADERS, BLOCK_CVAR_NAMES, BLOCK_COUNT } config_block_t;
+// -------------------------------------------------------------------- g_config.c: the original's 2048
+// configstrings and precache blocks
+typedef enum {
+    BLOCK_STATUS_ICONS,
+    BLOCK_HEAD_ICONS,
+    BLOCK_LOCATIONS,
+    BLOCK_TAGS,
+    BLOCK_MODELS,
+    BLOCK_SOUNDS,
+    BLOCK_EFFECTS,
+    BLOCK_FX_TAGS,
+    BLOCK_SHELLSHOCKS,
+    BLOCK_MENUS,
+    BLOCK_HINTS,
+    BLOCK_STRINGS,
+    BLOCK_SHADERS,
+    BLOCK_CVAR_NAMES,
+    BLOCK_COUNT
+} config_block_t;
 void G_ConfigInit(void);
-void G_ConfigSet(int index, const char *text);             // [script-api 7.1]
+void G_ConfigSet(int index, const char *text); // [script-api 7.1]
 const char *G_ConfigGet(int index);
-int G_ConfigFind(config_block_t block, const char *name);  // index inside the block, or -1
-int G_ConfigAdd(config_block_t block, const char *name);   // found or new index; -1 when the block is full
+int G_ConfigFind(config_block_t block, const char *name); // index inside the block, or -1
+int G_ConfigAdd(config_block_t block, const char *name);  // found or new index; -1 when the block is full
 const char *G_ConfigName(config_block_t block, int index);
 
 void G_ConfigUse(config_block_t block, int *used, int *limit);
@@ -433,7 +482,7 @@ void G_ConfigUse(config_block_t block, int *used, int *limit);
 // -------------------------------------------------------------------- g_vote.c
 void G_VoteInit(void);
 void G_VoteFrame(void);
-void G_VoteForget(int slot);                               // a client has left
+void G_VoteForget(int slot); // a client has left
 void G_CallVote(gclient_t *client, const cmd_args_t *args);
 void G_CastVote(gclient_t *client, const cmd_args_t *args); // answers a complaint first, if one was offered
 void G_OfferComplaint(gclient_t *client, gclient_t *target);
@@ -442,79 +491,101 @@ void G_EndTimeout(gclient_t *client);
 
 // -------------------------------------------------------------------- g_strings.c: localizedstrings/*.str
 void G_StringsInit(void);
-const char *G_LocalText(const char *reference);            // the reference itself when nobody knows it
-void G_MessageText(const char *message, char *out, size_t size); // a message of parts [script-api 0.4] in words
+const char *G_LocalText(const char *reference); // the reference itself when nobody knows it
+void G_MessageText(const char *message, char *out,
+                   size_t size); // a message of parts [script-api 0.4] in words
 
 // -------------------------------------------------------------------- g_budget.c: sv_budget
 typedef enum { BUDGET_ENTITIES, BUDGET_HUD, BUDGET_CONFIG, BUDGET_KINDS } budget_kind_t;
 void G_BudgetInit(void);
-void G_BudgetTake(budget_kind_t kind, int number);         // the running script line takes an entity, HUD element, configstring
+void G_BudgetTake(budget_kind_t kind,
+                  int number); // the running script line takes an entity, HUD element, configstring
 void G_BudgetPrint(void);
-void G_BudgetFrame(void);                                  // warns once a kind at 80 %
+void G_BudgetFrame(void); // warns once a kind at 80 %
 
 // -------------------------------------------------------------------- g_script.c
-bool G_ScriptInit(bool restart);                           // opens the VM, loads gametype, callbacks, level script [script-api 6.2]
-void G_ScriptStart(void);                                  // runs the mains and StartGameType
+bool G_ScriptInit(bool restart); // opens the VM, loads gametype, callbacks, level script [script-api 6.2]
+void G_ScriptStart(void);        // runs the mains and StartGameType
 void G_ScriptShutdown(void);
 void G_ScriptRunNow(void);
 void G_ScriptAdvance(void);
-gsc_value_t G_ScriptEntity(const gentity_t *ent);          // undefined for NULL
-gentity_t *G_ScriptToEntity(gsc_value_t value);            // NULL when it is none
+gsc_value_t G_ScriptEntity(const gentity_t *ent); // undefined for NULL
+gentity_t *G_ScriptToEntity(gsc_value_t value);   // NULL when it is none
 void G_ScriptNotify(gentity_t *ent, const char *event, const gsc_value_t *args, int count);
-bool G_ScriptMapKey(gentity_t *ent, const char *key, const char *value); // false: not declared in radiant/*.txt
+bool G_ScriptMapKey(gentity_t *ent, const char *key,
+                    const char *value); // false: not declared in radiant/*.txt
 void G_ScriptNotifyEntity(gentity_t *ent, const char *event, gentity_t *arg); // one entity argument
 void G_ScriptEntityFreed(gentity_t *ent);
-void G_UpdateLinks(void);                                  // g_scr_link.c: after the entities of a frame
-bool G_IsScriptLinked(const gentity_t *ent);               // a player that is moves as BG_PM_LINKED
+void G_UpdateLinks(void);                    // g_scr_link.c: after the entities of a frame
+bool G_IsScriptLinked(const gentity_t *ent); // a player that is moves as BG_PM_LINKED
 void G_ScriptConnect(gclient_t *client);
 void G_ScriptDisconnect(gclient_t *client);
 void G_ScriptDamage(gclient_t *victim, const damage_t *damage);
 void G_ScriptKilled(gclient_t *victim, const damage_t *damage);
-const char *G_ModName(int mod);                            // "badMOD" out of range
-int G_ParseMod(const char *text);                          // unknown: console message and 0
+const char *G_ModName(int mod);   // "badMOD" out of range
+int G_ParseMod(const char *text); // unknown: console message and 0
 
-// -------------------------------------------------------------------- g_session.c: what lives over a reload of the module
-void G_SessionRead(bool restart);                          // game, pers, clock base, restart count
+// -------------------------------------------------------------------- g_session.c: what lives over a reload
+// of the module
+void G_SessionRead(bool restart); // game, pers, clock base, restart count
 void G_SessionWrite(void);
-void G_SessionClient(gclient_t *client);                   // pers of a client that is carried over
+void G_SessionClient(gclient_t *client); // pers of a client that is carried over
 
 // -------------------------------------------------------------------- g_log.c, g_report.c
 void G_LogOpen(void);
 void G_LogClose(void);
-void G_LogPrintf(const char *format, ...) Q_PRINTF(1, 2);  // with the time prefix, without a newline of its own
-bool G_TellsBots(void);                                    // g_traceWire 2: bots are told what only people need, for tests
-void G_TraceWire(const char *format, ...) Q_PRINTF(1, 2);  // "wire: ..." on the console while cvar g_traceWire is 1
+void G_LogPrintf(const char *format, ...)
+    Q_PRINTF(1, 2);     // with the time prefix, without a newline of its own
+bool G_TellsBots(void); // g_traceWire 2: bots are told what only people need, for tests
+void G_TraceWire(const char *format, ...)
+    Q_PRINTF(1, 2); // "wire: ..." on the console while cvar g_traceWire is 1
 
-// -------------------------------------------------------------------- g_logjson.c: events as JSON, one object a line; nothing while g_logJson is off
+// -------------------------------------------------------------------- g_logjson.c: events as JSON, one
+// object a line; nothing while g_logJson is off
 void G_JsonOpen(void);
 void G_JsonClose(void);
-const char *G_JsonQuote(const char *text, char *out, size_t size); // with its quotes; bytes beyond ASCII are Latin-1; cut to what fits
-void G_JsonBegin(const char *event);                       // an event of one's own: Begin, values, End
+const char *G_JsonQuote(const char *text, char *out,
+                        size_t size); // with its quotes; bytes beyond ASCII are Latin-1; cut to what fits
+void G_JsonBegin(const char *event);  // an event of one's own: Begin, values, End
 void G_JsonInt(const char *key, int value);
 void G_JsonText(const char *key, const char *text);
 void G_JsonPlayer(const char *key, const gclient_t *client); // null for NULL
 void G_JsonEnd(void);
 void G_JsonOfPlayer(const char *event, const gclient_t *client); // connect, leave, team, spawn
-void G_JsonHit(const char *event, const gclient_t *victim, const damage_t *damage, int weapon); // damage, kill
+void G_JsonHit(const char *event, const gclient_t *victim, const damage_t *damage,
+               int weapon); // damage, kill
 void G_JsonSay(const gclient_t *from, const char *mode, const char *text);
-void G_JsonScore(const gclient_t *client, const char *team, int score); // of a player, or of a team when client is NULL
-void G_JsonLevel(const char *event, const char *phase);    // map, round
+void G_JsonScore(const gclient_t *client, const char *team,
+                 int score);                            // of a player, or of a team when client is NULL
+void G_JsonLevel(const char *event, const char *phase); // map, round
 void G_JsonError(const gsc_report_t *report);
 
-typedef enum { COUNT_SHOTS, COUNT_HITS, COUNT_DAMAGE, COUNT_KILLS, COUNT_SUICIDES, COUNT_SPAWNS, COUNT_CONNECTS, COUNT_DISCONNECTS, COUNT_CHATS,
-               COUNT_MENUS, COUNT_SCRIPT_ERRORS, COUNT_MAX } report_count_t;
+typedef enum {
+    COUNT_SHOTS,
+    COUNT_HITS,
+    COUNT_DAMAGE,
+    COUNT_KILLS,
+    COUNT_SUICIDES,
+    COUNT_SPAWNS,
+    COUNT_CONNECTS,
+    COUNT_DISCONNECTS,
+    COUNT_CHATS,
+    COUNT_MENUS,
+    COUNT_SCRIPT_ERRORS,
+    COUNT_MAX
+} report_count_t;
 void G_ReportInit(void);
 void G_ReportCount(report_count_t what, int amount);
 void G_ReportStuck(int slot);
-void G_ReportWrite(const char *endReason);                 // the table on the console and matchreport.json
+void G_ReportWrite(const char *endReason); // the table on the console and matchreport.json
 
 // -------------------------------------------------------------------- g_bot.c
 void G_BotInit(void);
-bool G_BotAdd(const char *name, int *slot);                // false when the server is full
-void G_BotConnected(int slot);                             // a slot that the host carried over
+bool G_BotAdd(const char *name, int *slot); // false when the server is full
+void G_BotConnected(int slot);              // a slot that the host carried over
 void G_BotDisconnected(int slot);
-void G_BotFrame(int timeMs);                               // host command 10
-void G_BotServerCommand(int slot, const char *text);       // original wire text, such as "t 3" for a menu
+void G_BotFrame(int timeMs);                         // host command 10
+void G_BotServerCommand(int slot, const char *text); // original wire text, such as "t 3" for a menu
 void G_BotKickAll(void);
 
 #endif

@@ -428,8 +428,8 @@ static void BlockedPlain(gentity_t *ent, gentity_t *other)
 static bool InitBrush(gentity_t *ent)
 {
     if (!ent->model || ent->model[0] != '*') {
-        G_Complain("%s at %.0f %.0f %.0f has no brushes\n", ent->classname, ent->s.origin[0], ent->s.origin[1],
-                 ent->s.origin[2]);
+        G_Complain("%s at %.0f %.0f %.0f has no brushes\n", ent->classname, ent->s.origin[0],
+                   ent->s.origin[1], ent->s.origin[2]);
         G_FreeEntity(ent);
         return false;
     }
@@ -584,7 +584,7 @@ static int TurnAxis(const gentity_t *ent)
 {
     if ((ent->spawnflags & ROTATE_Z_AXIS) && (ent->spawnflags & ROTATE_X_AXIS))
         G_Complain("%s at %.0f %.0f %.0f has two axes marked\n", ent->classname, ent->s.origin[0],
-                 ent->s.origin[1], ent->s.origin[2]);
+                   ent->s.origin[1], ent->s.origin[2]);
     else if (ent->spawnflags & ROTATE_Z_AXIS)
         return ROLL;
     else if (ent->spawnflags & ROTATE_X_AXIS)
@@ -725,7 +725,7 @@ static void ThinkTrainSetup(gentity_t *ent)
 
     if (!first) {
         G_Complain("func_train at %.0f %.0f %.0f has no path\n", ent->r.absmin[0], ent->r.absmin[1],
-                 ent->r.absmin[2]);
+                   ent->r.absmin[2]);
         return;
     }
     ent->nextTrain = G_Ref(first);

@@ -1,9 +1,10 @@
-// The contract between the module and its host: Quake III's game interface, API version 8, and nothing beyond it.
-// Source: spec host-quake3-abi, sections 4 to 10.  Both hosts, our own and a stock ioquake3 server, speak just this.
+// The contract between the module and its host: Quake III's game interface, API version 8, and nothing beyond
+// it. Source: spec host-quake3-abi, sections 4 to 10.  Both hosts, our own and a stock ioquake3 server, speak
+// just this.
 //
-// Both promise: vmMain's arguments are 32-bit integers; every host-call argument is an intptr_t; a float travels as
-// its bit pattern; a host call may come back into vmMain (dropping a client calls disconnect) or, for a fatal error,
-// deliver shutdown and never return.
+// Both promise: vmMain's arguments are 32-bit integers; every host-call argument is an intptr_t; a float
+// travels as its bit pattern; a host call may come back into vmMain (dropping a client calls disconnect) or,
+// for a fatal error, deliver shutdown and never return.
 #ifndef G_PUBLIC_H
 #define G_PUBLIC_H
 
@@ -28,48 +29,48 @@ enum {
 
 // Commands into the module: vmMain(command, ...).
 typedef enum {
-    GAME_INIT,                  // level time ms, random seed, restart flag
-    GAME_SHUTDOWN,              // restart flag
-    GAME_CLIENT_CONNECT,        // slot, first time, is bot -> 0 or char* with the reason of refusal
-    GAME_CLIENT_BEGIN,          // slot
-    GAME_CLIENT_USERINFO,       // slot
-    GAME_CLIENT_DISCONNECT,     // slot
-    GAME_CLIENT_COMMAND,        // slot; words by G_ARGC, G_ARGV
-    GAME_CLIENT_THINK,          // slot; usercmd by G_GET_USERCMD
-    GAME_RUN_FRAME,             // level time ms
-    GAME_CONSOLE_COMMAND,       // words by G_ARGC, G_ARGV -> 1 handled, 0 unknown
-    GAME_BOT_FRAME,             // time ms
+    GAME_INIT,              // level time ms, random seed, restart flag
+    GAME_SHUTDOWN,          // restart flag
+    GAME_CLIENT_CONNECT,    // slot, first time, is bot -> 0 or char* with the reason of refusal
+    GAME_CLIENT_BEGIN,      // slot
+    GAME_CLIENT_USERINFO,   // slot
+    GAME_CLIENT_DISCONNECT, // slot
+    GAME_CLIENT_COMMAND,    // slot; words by G_ARGC, G_ARGV
+    GAME_CLIENT_THINK,      // slot; usercmd by G_GET_USERCMD
+    GAME_RUN_FRAME,         // level time ms
+    GAME_CONSOLE_COMMAND,   // words by G_ARGC, G_ARGV -> 1 handled, 0 unknown
+    GAME_BOT_FRAME,         // time ms
 } game_command_t;
 
 // Host calls.  The comment gives the arguments.
 typedef enum {
-    G_PRINT = 0,                // text
-    G_ERROR = 1,                // text; does not return
-    G_MILLISECONDS = 2,         // wall clock: never for the simulation
-    G_CVAR_REGISTER = 3,        // vm_cvar_t* or null, name, default, flags
-    G_CVAR_UPDATE = 4,          // vm_cvar_t*
-    G_CVAR_SET = 5,             // name, value
-    G_CVAR_INTEGER = 6,         // name -> int
-    G_CVAR_STRING = 7,          // name, buffer, size
-    G_ARGC = 8,                 // -> int
-    G_ARGV = 9,                 // n, buffer, size
-    G_FS_OPEN = 10,             // path, int *handle, fs_mode_t -> length, or -1 and handle 0
-    G_FS_READ = 11,             // buffer, length, handle
-    G_FS_WRITE = 12,            // buffer, length, handle
-    G_FS_CLOSE = 13,            // handle
-    G_CONSOLE_COMMAND = 14,     // exec_when_t, text with newline
-    G_LOCATE_GAME_DATA = 15,    // entities, number, size of one, clients, size of one
-    G_DROP_CLIENT = 16,         // slot, reason
-    G_SERVER_COMMAND = 17,      // slot or -1, text of at most 1022 characters
-    G_SET_CONFIGSTRING = 18,    // index, text
-    G_GET_CONFIGSTRING = 19,    // index, buffer, size
-    G_GET_USERINFO = 20,        // slot, buffer, size
-    G_SET_USERINFO = 21,        // slot, text
-    G_GET_SERVERINFO = 22,      // buffer, size
-    G_SET_BRUSH_MODEL = 23,     // entity, "*N"
-    G_TRACE = 24,               // trace_t*, start, mins, maxs, end, pass entity, mask
-    G_POINT_CONTENTS = 25,      // point, pass entity -> contents
-    G_IN_PVS = 26,              // p1, p2
+    G_PRINT = 0,             // text
+    G_ERROR = 1,             // text; does not return
+    G_MILLISECONDS = 2,      // wall clock: never for the simulation
+    G_CVAR_REGISTER = 3,     // vm_cvar_t* or null, name, default, flags
+    G_CVAR_UPDATE = 4,       // vm_cvar_t*
+    G_CVAR_SET = 5,          // name, value
+    G_CVAR_INTEGER = 6,      // name -> int
+    G_CVAR_STRING = 7,       // name, buffer, size
+    G_ARGC = 8,              // -> int
+    G_ARGV = 9,              // n, buffer, size
+    G_FS_OPEN = 10,          // path, int *handle, fs_mode_t -> length, or -1 and handle 0
+    G_FS_READ = 11,          // buffer, length, handle
+    G_FS_WRITE = 12,         // buffer, length, handle
+    G_FS_CLOSE = 13,         // handle
+    G_CONSOLE_COMMAND = 14,  // exec_when_t, text with newline
+    G_LOCATE_GAME_DATA = 15, // entities, number, size of one, clients, size of one
+    G_DROP_CLIENT = 16,      // slot, reason
+    G_SERVER_COMMAND = 17,   // slot or -1, text of at most 1022 characters
+    G_SET_CONFIGSTRING = 18, // index, text
+    G_GET_CONFIGSTRING = 19, // index, buffer, size
+    G_GET_USERINFO = 20,     // slot, buffer, size
+    G_SET_USERINFO = 21,     // slot, text
+    G_GET_SERVERINFO = 22,   // buffer, size
+    G_SET_BRUSH_MODEL = 23,  // entity, "*N"
+    G_TRACE = 24,            // trace_t*, start, mins, maxs, end, pass entity, mask
+    G_POINT_CONTENTS = 25,   // point, pass entity -> contents
+    G_IN_PVS = 26,           // p1, p2
     G_IN_PVS_IGNORE_PORTALS = 27,
     G_ADJUST_AREA_PORTAL = 28,  // entity, open
     G_AREAS_CONNECTED = 29,     // area1, area2
@@ -84,15 +85,15 @@ typedef enum {
     G_FS_LIST = 38,             // directory, extension, buffer, size -> number of names
     G_DEBUG_POLYGON_CREATE = 39,
     G_DEBUG_POLYGON_DELETE = 40,
-    G_REAL_TIME = 41,           // qtime_t* -> seconds since 1970
-    G_SNAP_VECTOR = 42,         // float[3]
-    G_TRACE_CAPSULE = 43,       // as G_TRACE
+    G_REAL_TIME = 41,     // qtime_t* -> seconds since 1970
+    G_SNAP_VECTOR = 42,   // float[3]
+    G_TRACE_CAPSULE = 43, // as G_TRACE
     G_ENTITY_CONTACT_CAPSULE = 44,
-    G_FS_SEEK = 45,             // handle, offset, fs_origin_t
+    G_FS_SEEK = 45, // handle, offset, fs_origin_t
     G_BOT_SETUP = 200,
     G_BOT_SHUTDOWN = 201,
     G_BOT_GET_SERVER_COMMAND = 210, // slot, buffer, size -> 1 while there was one
-    G_BOT_USERCMD = 211,        // slot, usercmd_t*; calls GAME_CLIENT_THINK before it returns
+    G_BOT_USERCMD = 211,            // slot, usercmd_t*; calls GAME_CLIENT_THINK before it returns
 } game_import_t;
 
 typedef enum { FS_READ, FS_WRITE, FS_APPEND, FS_APPEND_SYNC } fs_mode_t;
@@ -317,7 +318,7 @@ typedef intptr_t (*game_syscall_t)(intptr_t number, ...);
 
 // The module's two exports.
 Q_EXPORT void dllEntry(game_syscall_t syscall);
-Q_EXPORT intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6, int arg7,
-                         int arg8, int arg9, int arg10, int arg11);
+Q_EXPORT intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, int arg5, int arg6,
+                         int arg7, int arg8, int arg9, int arg10, int arg11);
 
 #endif

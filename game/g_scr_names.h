@@ -337,16 +337,21 @@ SCR_METHOD("getturretheat", "", 0, "turret getturretheat()")
 SCR_METHOD("getturretoverheating", "", 0, "turret getturretoverheating()")
 
 // -------------------------------------------------------------------- extensions
-// Not of the original: hidden under scr_strict_stock and `gsc check --strict-stock`.  Each is callable by its plain name and as
-// level.ext["name"]; `parameters` is how many a call through level.ext takes, all of them always given.
+// Not of the original: hidden under scr_strict_stock and `gsc check --strict-stock`.  Each is callable by its
+// plain name and as level.ext["name"]; `parameters` is how many a call through level.ext takes, all of them
+// always given.
 SCR_EXT_FUNCTION("typeof", ".", 1, "typeof(value): name of its kind, as error messages spell it")
-SCR_EXT_FUNCTION("getarraykeys", ".", 1, "getarraykeys(array): its keys, in the order in which they were made")
+SCR_EXT_FUNCTION("getarraykeys", ".", 1,
+                 "getarraykeys(array): its keys, in the order in which they were made")
 SCR_EXT_FUNCTION("strtok", "ss", 2, "strtok(text, delimiters): its pieces, empty ones left out")
 SCR_EXT_FUNCTION("tolower", "s", 1, "tolower(text)")
 SCR_EXT_FUNCTION("toupper", "s", 1, "toupper(text)")
-SCR_EXT_FUNCTION("getsubstr", "si|.", 3, "getsubstr(text, start [, end]): the bytes from start up to end, which is left out")
+SCR_EXT_FUNCTION("getsubstr", "si|.", 3,
+                 "getsubstr(text, start [, end]): the bytes from start up to end, which is left out")
 SCR_EXT_FUNCTION("issubstr", "ss", 2, "issubstr(text, part): 1 when the text holds the part")
-SCR_EXT_METHOD("botmove", ".", 1, "bot botmove(direction): walks there in the world's axes, (0,0,0) stands; undefined: as it likes")
+SCR_EXT_METHOD(
+    "botmove", ".", 1,
+    "bot botmove(direction): walks there in the world's axes, (0,0,0) stands; undefined: as it likes")
 SCR_EXT_METHOD("botattack", ".", 1, "bot botattack(on): fires, or holds fire; undefined: as it likes")
 SCR_EXT_METHOD("botaim", ".", 1, "bot botaim(point): looks there; undefined: as it likes")
 SCR_EXT_METHOD("botstance", ".", 1, "bot botstance(name): stand, crouch or prone; undefined: as it likes")

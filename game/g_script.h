@@ -20,7 +20,8 @@ typedef struct {
     size_t count;
 } scr_bindings_t;
 
-extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions, scr_animFunctions;
+extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions,
+    scr_animFunctions;
 extern const scr_bindings_t scr_extFunctions, scr_extMethods;
 extern const scr_bindings_t scr_playerMethods, scr_weaponMethods, scr_moverMethods, scr_linkMethods,
     scr_entityMethods, scr_hudMethods;
@@ -87,8 +88,9 @@ void Scr_ClearComplaints(void);
 void Scr_SummarizeComplaints(void); // counts of what was printed once; for the end of a level
 
 // -------------------------------------------------------------------- g_scr_ext.c
-// Our extensions: whether scripts see them (cvar scr_strict_stock), the script that wraps them for level.ext (path
-// without ".gsc", and its text, owned by the caller), and level.ext itself, once the scripts are linked.
+// Our extensions: whether scripts see them (cvar scr_strict_stock), the script that wraps them for level.ext
+// (path without ".gsc", and its text, owned by the caller), and level.ext itself, once the scripts are
+// linked.
 extern const char scr_extScript[];
 bool Scr_HasExtensions(void);
 char *Scr_ExtText(size_t *size);
@@ -173,7 +175,7 @@ typedef struct {
     int fromAlignX, fromAlignY, moveStartMs, moveMs;
 } hudelem_t;
 
-const hudelem_t *Scr_HudElem(int number); // NULL when that slot is free
+const hudelem_t *Scr_HudElem(int number);                        // NULL when that slot is free
 bool Scr_SeesHud(const gclient_t *client, const hudelem_t *hud); // his, his team's, or everybody's
 void Scr_ClearHud(void);
 void Scr_FreeClientHud(int slot);

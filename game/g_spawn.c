@@ -213,7 +213,7 @@ static void SP_ScriptBrushModel(gentity_t *ent)
 {
     if (!ent->model || ent->model[0] != '*') {
         G_Complain("script_brushmodel at %.0f %.0f %.0f has no brushes\n", ent->s.origin[0], ent->s.origin[1],
-                 ent->s.origin[2]);
+                   ent->s.origin[2]);
         G_FreeEntity(ent);
         return;
     }

@@ -333,7 +333,8 @@ int Sys_Milliseconds(void)
 }
 
 // A call whose time is the world's.
-static intptr_t WorldCall(intptr_t number, intptr_t a, intptr_t b, intptr_t c, intptr_t d, intptr_t e, intptr_t f, intptr_t g)
+static intptr_t WorldCall(intptr_t number, intptr_t a, intptr_t b, intptr_t c, intptr_t d, intptr_t e,
+                          intptr_t f, intptr_t g)
 {
     time_part_t before = G_TimePart(PART_WORLD);
     intptr_t result = hostCall(number, a, b, c, d, e, f, g);

@@ -64,8 +64,8 @@ void Sys_BotUsercmd(int slot, usercmd_t *cmd); // comes back in as GAME_CLIENT_T
 
 // ------------------------------------------------------------- world
 void Sys_SetBrushModel(sharedEntity_t *entity, const char *name); // "*N"; links the entity
-int Sys_Milliseconds(void); // wall clock: for figures of speed alone
-int Sys_Milliseconds(void);                                        // wall clock: for figures of speed alone
+int Sys_Milliseconds(void);                                       // wall clock: for figures of speed alone
+int Sys_Milliseconds(void);                                       // wall clock: for figures of speed alone
 void Sys_Link(sharedEntity_t *entity, int contents);              // contents in the original's bits
 void Sys_Unlink(sharedEntity_t *entity);
 int Sys_EntitiesInBox(const vec3_t mins, const vec3_t maxs, int *list, int max);

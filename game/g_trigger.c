@@ -226,7 +226,7 @@ void G_InitTrigger(gentity_t *ent)
         for (int i = 0; i < 3; i++)
             if (!(ent->r.mins[i] <= ent->r.maxs[i])) {
                 G_Complain("%s at %.0f %.0f %.0f: mins and maxs make no box\n", ent->classname,
-                         ent->s.origin[0], ent->s.origin[1], ent->s.origin[2]);
+                           ent->s.origin[0], ent->s.origin[1], ent->s.origin[2]);
                 Q_VecClear(ent->r.mins);
                 Q_VecClear(ent->r.maxs);
             }

@@ -148,7 +148,8 @@ static bool IsHeavyGun(const bg_weapon_t *weapon)
 }
 
 // Some bullets are seen flying.
-static void TracerEvent(const gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t muzzle, const vec3_t end)
+static void TracerEvent(const gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t muzzle,
+                        const vec3_t end)
 {
     float chance = IsHeavyGun(weapon) ? cvars.tracerChanceLmg.value : cvars.tracerChance.value;
     gentity_t *event;

@@ -285,8 +285,7 @@ static void SendEvents(gclient_t *client)
         ps->events[ps->eventSequence & 1] = number & 0xff;
         ps->eventParms[ps->eventSequence & 1] = parm & 0xff;
         ps->eventSequence++;
-        if ((!best || Urgency(number) >= Urgency(best)) &&
-            (G_WireIsForeign() || BG_IsEntityEvent(event))) {
+        if ((!best || Urgency(number) >= Urgency(best)) && (G_WireIsForeign() || BG_IsEntityEvent(event))) {
             best = number;
             bestParm = parm;
         }
@@ -358,7 +357,8 @@ static void ChooseAnims(gclient_t *client)
     if (player->waterLevel > 1)
         legs = ANIM_SWIM;
     wire->legs = ShowPart(wire->legs, legs >= 0 ? legs : LegsAnim(player), wire->legsSeen, player->legsAnim);
-    wire->torso = ShowPart(wire->torso, torso >= 0 ? torso : ANIM_TORSO_STAND, wire->torsoSeen, player->torsoAnim);
+    wire->torso =
+        ShowPart(wire->torso, torso >= 0 ? torso : ANIM_TORSO_STAND, wire->torsoSeen, player->torsoAnim);
     wire->legsSeen = player->legsAnim;
     wire->torsoSeen = player->torsoAnim;
 }

@@ -1,4 +1,5 @@
-// The public functions: opening, natives, entities, running.  Values are in gsc_api_values.c, loading in gsc_load.c.
+// The public functions: opening, natives, entities, running.  Values are in gsc_api_values.c, loading in
+// gsc_load.c.
 #include "gsc.h"
 
 #include "gsc_array.h"
@@ -17,14 +18,14 @@
 #include <string.h>
 
 // Runs `body` so that memory that runs out ends it; the VM's status tells.
-#define GUARDED(vm, body)                                                                                              \
-    do {                                                                                                               \
-        gsc_guard_t guard_;                                                                                            \
-        GscHeap_Enter((vm), &guard_);                                                                                  \
-        if (setjmp(guard_.jump) == 0) {                                                                                \
-            body;                                                                                                      \
-        }                                                                                                              \
-        GscHeap_Leave((vm), &guard_);                                                                                  \
+#define GUARDED(vm, body)                                                                                    \
+    do {                                                                                                     \
+        gsc_guard_t guard_;                                                                                  \
+        GscHeap_Enter((vm), &guard_);                                                                        \
+        if (setjmp(guard_.jump) == 0) {                                                                      \
+            body;                                                                                            \
+        }                                                                                                    \
+        GscHeap_Leave((vm), &guard_);                                                                        \
     } while (0)
 
 // ---------------------------------------------------------------------------------------------- opening
@@ -112,7 +113,8 @@ static void *growList(gsc_vm_t *vm, void *list, int count, int *capacity, size_t
 
 int GscVm_AddFunction(gsc_vm_t *vm, int file, gsc_string_t *name)
 {
-    vm->functions = growList(vm, vm->functions, vm->functionCount, &vm->functionCapacity, sizeof *vm->functions);
+    vm->functions =
+        growList(vm, vm->functions, vm->functionCount, &vm->functionCapacity, sizeof *vm->functions);
     gsc_code_t *code = GscHeap_AllocZero(vm, sizeof *code);
     code->name = name;
     code->file = file;
@@ -362,7 +364,8 @@ static void addField(gsc_vm_t *vm, gsc_class_t *class, const gsc_field_t *field)
         name->fieldId = ++vm->classes->lastFieldId;
     if (name->fieldId >= class->fieldCapacity) {
         uint32_t capacity = name->fieldId * 2 + 32;
-        size_t oldSize = class->fieldCapacity * sizeof *class->fields, newSize = capacity * sizeof *class->fields;
+        size_t oldSize = class->fieldCapacity * sizeof *class->fields,
+               newSize = capacity * sizeof *class->fields;
         class->fields = GscHeap_Resize(vm, class->fields, oldSize, newSize);
         memset((char *)class->fields + oldSize, 0, newSize - oldSize);
         class->fieldCapacity = capacity;
@@ -442,8 +445,8 @@ static void start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const
     GscRun_Start(vm, vm->functions[function], isObject ? self.p : vm->level, args, count, result);
 }
 
-gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args, int count,
-                       gsc_value_t *result)
+gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
+                       int count, gsc_value_t *result)
 {
     gsc_value_t value = GscValue_Undefined();
     if (vm->status == GSC_OK && vm->linked && function > 0 && function < vm->functionCount &&
@@ -468,7 +471,8 @@ static void notify(gsc_vm_t *vm, gsc_object_t *object, const char *event, const 
     GscValue_Drop(vm, GSC_STRING, name);
 }
 
-gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args, int count)
+gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args,
+                        int count)
 {
     if (vm->status == GSC_OK && object.type == GSC_OBJECT && !((gsc_object_t *)object.p)->removed)
         GUARDED(vm, notify(vm, object.p, event, args, count));
@@ -486,7 +490,8 @@ gsc_status_t Gsc_RunNow(gsc_vm_t *vm)
 gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs)
 {
     int64_t now = vm->scheduler->time;
-    int32_t step = (int32_t)((uint32_t)timeMs - (uint32_t)now); // the host's clock wraps, script time does not
+    int32_t step =
+        (int32_t)((uint32_t)timeMs - (uint32_t)now); // the host's clock wraps, script time does not
     if (vm->status == GSC_OK && vm->run->frameCount == 0)
         GUARDED(vm, GscThread_Advance(vm, now + step));
     return vm->status;

@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-#define GUARDED(vm, body)                                                                                              \
-    do {                                                                                                               \
-        gsc_guard_t guard_;                                                                                            \
-        GscHeap_Enter((vm), &guard_);                                                                                  \
-        if (setjmp(guard_.jump) == 0) {                                                                                \
-            body;                                                                                                      \
-        }                                                                                                              \
-        GscHeap_Leave((vm), &guard_);                                                                                  \
+#define GUARDED(vm, body)                                                                                    \
+    do {                                                                                                     \
+        gsc_guard_t guard_;                                                                                  \
+        GscHeap_Enter((vm), &guard_);                                                                        \
+        if (setjmp(guard_.jump) == 0) {                                                                      \
+            body;                                                                                            \
+        }                                                                                                    \
+        GscHeap_Leave((vm), &guard_);                                                                        \
     } while (0)
 
 gsc_value_t Gsc_Undefined(void)

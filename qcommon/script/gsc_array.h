@@ -1,9 +1,10 @@
 // Arrays: int and string keys, copy on write [V2-V8].
 //
-// A dense part holds the entries 0, 1, 2, ... (missing ones are holes); a table holds all others.  Values share an array
-// by counting holders; who writes makes the array its own first.  Making it its own copies one level: a nested array
-// becomes a new array that is a *copy not yet made* of the old one (`source`).  Such a copy has an identity of its own,
-// as V5 asks for, and gets its content when somebody needs it or when the source is about to change.
+// A dense part holds the entries 0, 1, 2, ... (missing ones are holes); a table holds all others.  Values
+// share an array by counting holders; who writes makes the array its own first.  Making it its own copies one
+// level: a nested array becomes a new array that is a *copy not yet made* of the old one (`source`).  Such a
+// copy has an identity of its own, as V5 asks for, and gets its content when somebody needs it or when the
+// source is about to change.
 #ifndef GSC_ARRAY_H
 #define GSC_ARRAY_H
 
@@ -11,8 +12,8 @@
 
 typedef struct gsc_array gsc_array_t;
 
-// Holds always: a source has no source itself; refs counts holders plus copies; an array with a source is empty; the
-// last dense entry is no hole.
+// Holds always: a source has no source itself; refs counts holders plus copies; an array with a source is
+// empty; the last dense entry is no hole.
 struct gsc_array {
     uint64_t refs;
     gsc_value_t *dense;

@@ -33,7 +33,7 @@ typedef struct {
     gsc_expr_t **spine; // operators whose right sides are still to come
     int spineCount, spineCapacity;
     const gsc_expr_t *rejected; // an index that has been told of
-    int *trees; // handles of parsed->trees: -1 not asked yet
+    int *trees;                 // handles of parsed->trees: -1 not asked yet
 } checker_t;
 
 static void Expr(checker_t *c, gsc_expr_t *expr, int level);

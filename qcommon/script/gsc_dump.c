@@ -93,15 +93,15 @@ static void dumpFunction(gsc_vm_t *vm, const gsc_code_t *code)
             print(vm, line);
             last = row;
         }
-        snprintf(line, sizeof line, "  %4u %4d:%-3d %-14s X%-3u A%-5u B%-5u C%-5u %-14.60s ; %s\n", i, row, column,
-                 opcodeNames[GSC_INS_OP(ins)], GSC_INS_X(ins), unscaled(ins, GSC_INS_A(ins), 1),
+        snprintf(line, sizeof line, "  %4u %4d:%-3d %-14s X%-3u A%-5u B%-5u C%-5u %-14.60s ; %s\n", i, row,
+                 column, opcodeNames[GSC_INS_OP(ins)], GSC_INS_X(ins), unscaled(ins, GSC_INS_A(ins), 1),
                  unscaled(ins, GSC_INS_B(ins), 2), unscaled(ins, GSC_INS_C(ins), 4),
                  meaning(vm, code, i, buffer, sizeof buffer), opcodeOperands[GSC_INS_OP(ins)]);
         print(vm, line);
         for (uint32_t extra = extraWords(ins); extra > 0 && i + 1 < code->codeCount; extra--) {
             ins = code->code[++i];
-            snprintf(line, sizeof line, "  %4u          .              X%-3u A%-5u B%-5u C%-5u\n", i, GSC_INS_X(ins),
-                     GSC_INS_A(ins), GSC_INS_B(ins), GSC_INS_C(ins));
+            snprintf(line, sizeof line, "  %4u          .              X%-3u A%-5u B%-5u C%-5u\n", i,
+                     GSC_INS_X(ins), GSC_INS_A(ins), GSC_INS_B(ins), GSC_INS_C(ins));
             print(vm, line);
         }
     }

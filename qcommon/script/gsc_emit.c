@@ -1,7 +1,7 @@
 // Functions and statements to bytecode.  See gsc_emit_local.h.
 //
-// A function is emitted in one pass with conditional jumps of 16 bits.  Should one not reach, the function is emitted
-// once more with long ones.
+// A function is emitted in one pass with conditional jumps of 16 bits.  Should one not reach, the function is
+// emitted once more with long ones.
 #include "gsc_emit_local.h"
 
 #include "gsc_error.h"
@@ -283,11 +283,12 @@ static bool isCountedLoop(const gsc_emitter_t *em, const gsc_stmt_t *stmt)
 {
     const gsc_expr_t *condition = stmt->loop.condition;
     const gsc_stmt_t *step = stmt->loop.step;
-    if (em->far || em->vm->config.plainBytecode || stmt->kind != ST_FOR || !condition || !step || condition->kind != EX_BINARY ||
-        condition->op != OP_LESS || step->kind != ST_INCREMENT)
+    if (em->far || em->vm->config.plainBytecode || stmt->kind != ST_FOR || !condition || !step ||
+        condition->kind != EX_BINARY || condition->op != OP_LESS || step->kind != ST_INCREMENT)
         return false;
     const gsc_expr_t *left = condition->binary.left, *right = condition->binary.right;
-    if (left->kind != EX_LOCAL || step->value->kind != EX_LOCAL || left->local.slot != step->value->local.slot)
+    if (left->kind != EX_LOCAL || step->value->kind != EX_LOCAL ||
+        left->local.slot != step->value->local.slot)
         return false;
     return isSteady(right, left->local.slot);
 }
@@ -359,7 +360,8 @@ static void emitDo(gsc_emitter_t *em, gsc_stmt_t *stmt)
     emitBody(em, stmt->loop.body);
     GscEmit_Patch(em, &target.continues, em->count);
     em->offset = stmt->offset;
-    GscEmit_Condition(em, stmt->loop.condition, true, true, 1, false, &again); // no truth: the loop ends [E28]
+    GscEmit_Condition(em, stmt->loop.condition, true, true, 1, false,
+                      &again); // no truth: the loop ends [E28]
     GscEmit_Patch(em, &again, top);
     closeTarget(em, &target);
 }
@@ -733,7 +735,8 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
     em->ast = ast;
     em->code = em->vm->functions[ast->id];
     if (ast->localCount > LARGEST_SLOT) {
-        GscError_Compile(em->vm, em->file, ast->offset, "function-too-large", NULL, "function has too many variables");
+        GscError_Compile(em->vm, em->file, ast->offset, "function-too-large", NULL,
+                         "function has too many variables");
         return false;
     }
     emitBodyOnce(em, false);
@@ -743,7 +746,8 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
         GscEmit_Fuse(em);
     scaleOperands(em);
     if (32 * em->maxCallDepth + em->maxDepth > GSC_OPERAND_LIMIT) { // C7
-        GscError_Compile(em->vm, em->file, em->deepOffset, "operand-stack", NULL, "function exceeds operand stack size");
+        GscError_Compile(em->vm, em->file, em->deepOffset, "operand-stack", NULL,
+                         "function exceeds operand stack size");
         good = false;
     }
     if (em->tooLarge || em->maxTop > LARGEST_SLOT) {

@@ -1,7 +1,8 @@
 // Expressions, targets of assignments and conditions to bytecode.  See gsc_emit_local.h.
 //
-// The left spine of a tree (operators, indexes, fields, .size) can be as long as the file, so it is walked by a loop:
-// down to its first operand, evaluating index keys on the way as the order of evaluation wants it [C1], then up again.
+// The left spine of a tree (operators, indexes, fields, .size) can be as long as the file, so it is walked by
+// a loop: down to its first operand, evaluating index keys on the way as the order of evaluation wants it
+// [C1], then up again.
 #include "gsc_emit_local.h"
 
 #include <string.h>
@@ -148,9 +149,10 @@ static void emitVector(gsc_emitter_t *em, const gsc_expr_t *e, uint32_t reg)
 
 static void emitUnary(gsc_emitter_t *em, const gsc_expr_t *e, uint32_t reg)
 {
-    static const uint8_t ops[] = {[EX_CAST_BOOL - EX_CAST_BOOL] = BC_BOOL,     [EX_CAST_INT - EX_CAST_BOOL] = BC_INT,
-                                  [EX_CAST_FLOAT - EX_CAST_BOOL] = BC_FLOAT,   [EX_CAST_STRING - EX_CAST_BOOL] = BC_STRING,
-                                  [EX_NOT - EX_CAST_BOOL] = BC_NOT,            [EX_COMPLEMENT - EX_CAST_BOOL] = BC_COMPLEMENT};
+    static const uint8_t ops[] = {
+        [EX_CAST_BOOL - EX_CAST_BOOL] = BC_BOOL,   [EX_CAST_INT - EX_CAST_BOOL] = BC_INT,
+        [EX_CAST_FLOAT - EX_CAST_BOOL] = BC_FLOAT, [EX_CAST_STRING - EX_CAST_BOOL] = BC_STRING,
+        [EX_NOT - EX_CAST_BOOL] = BC_NOT,          [EX_COMPLEMENT - EX_CAST_BOOL] = BC_COMPLEMENT};
     uint32_t mark = em->top;
     gsc_operand_t operand = GscEmit_Operand(em, e->operand, false);
     em->offset = e->offset;
@@ -206,17 +208,19 @@ static void emitLeaf(gsc_emitter_t *em, const gsc_expr_t *e, uint32_t reg)
 void GscEmit_Binary(gsc_emitter_t *em, int op, uint32_t reg, gsc_operand_t left, gsc_operand_t right)
 {
     // first opcode of the kind; rr, rk and for arithmetic kr follow each other
-    static const uint8_t ops[] = {[OP_PLUS] = BC_ADD_RR,    [OP_MINUS] = BC_SUB_RR,      [OP_MULTIPLY] = BC_MUL_RR,
-                                  [OP_DIVIDE] = BC_DIV_RR,  [OP_MOD] = BC_MOD_RR,        [OP_BIT_AND] = BC_AND_RR,
-                                  [OP_BIT_OR] = BC_OR_RR,   [OP_BIT_XOR] = BC_XOR_RR,    [OP_SHIFT_LEFT] = BC_SHL_RR,
-                                  [OP_SHIFT_RIGHT] = BC_SHR_RR};
+    static const uint8_t ops[] = {
+        [OP_PLUS] = BC_ADD_RR,       [OP_MINUS] = BC_SUB_RR,   [OP_MULTIPLY] = BC_MUL_RR,
+        [OP_DIVIDE] = BC_DIV_RR,     [OP_MOD] = BC_MOD_RR,     [OP_BIT_AND] = BC_AND_RR,
+        [OP_BIT_OR] = BC_OR_RR,      [OP_BIT_XOR] = BC_XOR_RR, [OP_SHIFT_LEFT] = BC_SHL_RR,
+        [OP_SHIFT_RIGHT] = BC_SHR_RR};
     static const uint8_t compares[] = {[OP_LESS] = 0,          [OP_GREATER] = 1, [OP_LESS_EQUAL] = 2,
                                        [OP_GREATER_EQUAL] = 3, [OP_EQUAL] = 4,   [OP_NOT_EQUAL] = 5};
     uint32_t rightConst = right.where == IN_CONST;
     if (op >= OP_EQUAL && op <= OP_GREATER_EQUAL)
         GscEmit_Ins(em, GSC_INS(BC_COMPARE_RR + rightConst, compares[op], reg, left.reg, right.reg));
     else
-        GscEmit_Ins(em, GSC_INS(ops[op] + (left.where == IN_CONST ? 2 : rightConst), 0, reg, left.reg, right.reg));
+        GscEmit_Ins(
+            em, GSC_INS(ops[op] + (left.where == IN_CONST ? 2 : rightConst), 0, reg, left.reg, right.reg));
 }
 
 static bool hasLeftConst(int op)
@@ -234,7 +238,8 @@ static gsc_operand_t asRegister(gsc_emitter_t *em, gsc_operand_t operand)
     return (gsc_operand_t){IN_TEMP, reg};
 }
 
-static void emitCat(gsc_emitter_t *em, const gsc_spine_t *step, uint32_t reg, gsc_operand_t left, gsc_operand_t right)
+static void emitCat(gsc_emitter_t *em, const gsc_spine_t *step, uint32_t reg, gsc_operand_t left,
+                    gsc_operand_t right)
 {
     int x = (left.where == IN_CONST ? GSC_CAT_B_CONST : 0) | (right.where == IN_CONST ? GSC_CAT_C_CONST : 0) |
             (step->lastOfChain ? GSC_CAT_LAST : 0);
@@ -349,11 +354,12 @@ static int spineLength(const gsc_emitter_t *em, const gsc_expr_t *e)
 }
 
 // a[i][j] of locals is one instruction: no value is held in between.
-static bool emitDoubleIndex(gsc_emitter_t *em, const gsc_spine_t *inner, const gsc_spine_t *outer, gsc_operand_t acc,
-                            uint32_t reg)
+static bool emitDoubleIndex(gsc_emitter_t *em, const gsc_spine_t *inner, const gsc_spine_t *outer,
+                            gsc_operand_t acc, uint32_t reg)
 {
-    if (isPlain(em) || inner->expr->kind != EX_INDEX || outer->expr->kind != EX_INDEX || acc.where != IN_LOCAL ||
-        inner->key.where != IN_LOCAL || outer->key.where != IN_LOCAL || outer->key.reg > 255)
+    if (isPlain(em) || inner->expr->kind != EX_INDEX || outer->expr->kind != EX_INDEX ||
+        acc.where != IN_LOCAL || inner->key.where != IN_LOCAL || outer->key.where != IN_LOCAL ||
+        outer->key.reg > 255)
         return false;
     em->offset = inner->expr->offset;
     GscEmit_Ins(em, GSC_INS(BC_INDEX_2, outer->key.reg, reg, acc.reg, inner->key.reg));
@@ -377,7 +383,8 @@ static void emitSpine(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg)
     gsc_value_t value;
     if (first->kind == EX_LOCAL) {
         acc = (gsc_operand_t){IN_LOCAL, (uint32_t)first->local.slot};
-    } else if (!isPlain(em) && literalValue(first, &value) && value.type != GSC_UNDEFINED && GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
+    } else if (!isPlain(em) && literalValue(first, &value) && value.type != GSC_UNDEFINED &&
+               GscEmit_Constant(em, value) <= GSC_MAX_SLOT) {
         acc = (gsc_operand_t){IN_CONST, GscEmit_Constant(em, value)};
     } else {
         emitLeaf(em, first, temp);
@@ -451,7 +458,8 @@ static bool isIndifferent(const gsc_expr_t *e, uint32_t local)
 static bool isLastUse(const gsc_emitter_t *em, const gsc_call_t *call, int arg, uint32_t result)
 {
     const gsc_expr_t *e = call->args[arg];
-    if (isPlain(em) || result >= (uint32_t)em->ast->localCount || e->kind != EX_LOCAL || (uint32_t)e->local.slot != result)
+    if (isPlain(em) || result >= (uint32_t)em->ast->localCount || e->kind != EX_LOCAL ||
+        (uint32_t)e->local.slot != result)
         return false;
     for (int i = 0; i < arg; i++) { // what is evaluated later
         if (!isIndifferent(call->args[i], result))
@@ -463,8 +471,8 @@ static bool isLastUse(const gsc_emitter_t *em, const gsc_call_t *call, int arg, 
 // isdefined(x) of the library is an instruction.
 static bool emitIsDefined(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
 {
-    if (isPlain(em) || call->kind != CALL_NATIVE || call->argCount != 1 || call->object || result == GSC_NO_RESULT ||
-        !(em->vm->natives[call->target].native->flags & GSC_NATIVE_ISDEFINED))
+    if (isPlain(em) || call->kind != CALL_NATIVE || call->argCount != 1 || call->object ||
+        result == GSC_NO_RESULT || !(em->vm->natives[call->target].native->flags & GSC_NATIVE_ISDEFINED))
         return false;
     uint32_t mark = em->top;
     gsc_operand_t operand = GscEmit_Operand(em, call->args[0], false);
@@ -477,9 +485,10 @@ static bool emitIsDefined(gsc_emitter_t *em, const gsc_call_t *call, uint32_t re
 
 void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
 {
-    static const uint8_t ops[2][2][2] = {// by value, thread, method
-                                         {{BC_CALL, BC_CALL_METHOD}, {BC_THREAD, BC_THREAD_METHOD}},
-                                         {{BC_CALL_VALUE, BC_CALL_VALUE_METHOD}, {BC_THREAD_VALUE, BC_THREAD_VALUE_METHOD}}};
+    static const uint8_t ops[2][2][2] = {
+        // by value, thread, method
+        {{BC_CALL, BC_CALL_METHOD}, {BC_THREAD, BC_THREAD_METHOD}},
+        {{BC_CALL_VALUE, BC_CALL_VALUE_METHOD}, {BC_THREAD_VALUE, BC_THREAD_VALUE_METHOD}}};
     bool byValue = call->kind == CALL_VALUE;
     if (emitIsDefined(em, call, result))
         return;
@@ -525,7 +534,7 @@ void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
 // ---------------------------------------------------------------------------------------------- conditions
 
 static const uint8_t compareJumps[] = {
-    [OP_LESS] = BC_JT_LT_RR,       [OP_GREATER] = BC_JT_GT_RR, [OP_LESS_EQUAL] = BC_JT_LE_RR,
+    [OP_LESS] = BC_JT_LT_RR,          [OP_GREATER] = BC_JT_GT_RR, [OP_LESS_EQUAL] = BC_JT_LE_RR,
     [OP_GREATER_EQUAL] = BC_JT_GE_RR, [OP_EQUAL] = BC_JT_EQ_RR,   [OP_NOT_EQUAL] = BC_JT_NE_RR};
 
 static int errorBits(int reports, bool errorJumps)
@@ -561,8 +570,8 @@ static void emitLogicJump(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, 
     parts[0] = e;
     gsc_jumps_t skip = {NULL};
     for (i = 0; i < count - 1; i++) {
-        // A left side without truth is dropped, and what follows decides [E29]; the right side of an inner chain is
-        // converted there first [E30].
+        // A left side without truth is dropped, and what follows decides [E29]; the right side of an inner
+        // chain is converted there first [E30].
         int conversions = i == 0 ? 1 : 2;
         if (isAnd)
             GscEmit_Condition(em, parts[i], false, false, conversions, false, when ? &skip : list);
@@ -573,8 +582,8 @@ static void emitLogicJump(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, 
     GscEmit_Patch(em, &skip, em->count);
 }
 
-void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, bool isLoop, int reports, bool errorJumps,
-                       gsc_jumps_t *list)
+void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, bool isLoop, int reports,
+                       bool errorJumps, gsc_jumps_t *list)
 {
     bool plain = isPlain(em);
     while (!plain && expr->kind == EX_NOT && !isLoop) {
@@ -595,8 +604,7 @@ void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, boo
     }
     int sense = isLoop ? 2 : !when; // JT, JF, JL
     int x = errorBits(reports, errorJumps);
-    if (!plain && expr->kind == EX_BINARY && expr->op >= OP_EQUAL &&
-        expr->op <= OP_GREATER_EQUAL) {
+    if (!plain && expr->kind == EX_BINARY && expr->op >= OP_EQUAL && expr->op <= OP_GREATER_EQUAL) {
         emitCompareJump(em, expr, sense, x, list);
         return;
     }
@@ -675,14 +683,15 @@ static void emitPath(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_
         GscEmit_To(em, e, base);
     }
     em->offset = em->writeOffset ? em->writeOffset : target->offset;
-    if (!isPlain(em) && mode == GSC_PATH_SET && count == 2 && e->kind == EX_LOCAL && GSC_INS_X(steps[0]) == GSC_STEP_LOCAL &&
-        GSC_INS_X(steps[1]) == GSC_STEP_LOCAL)
+    if (!isPlain(em) && mode == GSC_PATH_SET && count == 2 && e->kind == EX_LOCAL &&
+        GSC_INS_X(steps[0]) == GSC_STEP_LOCAL && GSC_INS_X(steps[1]) == GSC_STEP_LOCAL)
         GscEmit_Ins(em, GSC_INS(BC_SET_INDEX_2, 4, base, GSC_INS_A(steps[0]), GSC_INS_A(steps[1])));
     if (!isPlain(em) && (mode == GSC_PATH_INC || mode == GSC_PATH_DEC) && count == 1 && e->kind == EX_LOCAL &&
         GSC_INS_X(steps[0]) != GSC_STEP_CONST && target->kind == EX_INDEX)
         GscEmit_Ins(em, GSC_INS(BC_STEP_INDEX, mode == GSC_PATH_DEC, base, GSC_INS_A(steps[0]), 0));
     GscEmit_Ins(em, GSC_INS(BC_PATH, mode, base, count, value.reg));
-    GscEmit_Ins(em, GSC_INS(0, baseKind(e), valueBits(value), (uint32_t)lastField, (uint32_t)lastField >> 16));
+    GscEmit_Ins(em,
+                GSC_INS(0, baseKind(e), valueBits(value), (uint32_t)lastField, (uint32_t)lastField >> 16));
     for (i = 0; i < count; i++)
         GscEmit_Ins(em, steps[i]);
     em->top = mark;
@@ -693,17 +702,20 @@ static bool emitDirectField(gsc_emitter_t *em, const gsc_expr_t *target, int mod
     const gsc_expr_t *object = target->field.object;
     int kind = baseKind(object);
     bool isStepMode = mode == GSC_PATH_INC || mode == GSC_PATH_DEC;
-    if (isPlain(em) || mode == GSC_PATH_CLEAR || (kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL && kind != GSC_BASE_LOCAL) ||
+    if (isPlain(em) || mode == GSC_PATH_CLEAR ||
+        (kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL && kind != GSC_BASE_LOCAL) ||
         (isStepMode && kind == GSC_BASE_LOCAL))
         return false;
     em->offset = em->writeOffset ? em->writeOffset : target->offset;
     uint32_t cache = GscEmit_Cache(em, target->field.name);
     if (isStepMode)
-        GscEmit_Ins(em, GSC_INS(kind == GSC_BASE_SELF ? BC_STEP_SELF : BC_STEP_LEVEL, mode == GSC_PATH_DEC, 0, 0, cache));
+        GscEmit_Ins(em, GSC_INS(kind == GSC_BASE_SELF ? BC_STEP_SELF : BC_STEP_LEVEL, mode == GSC_PATH_DEC, 0,
+                                0, cache));
     else if (kind == GSC_BASE_LOCAL)
         GscEmit_Ins(em, GSC_INS(BC_SET_FIELD, valueBits(value), object->local.slot, value.reg, cache));
     else
-        GscEmit_Ins(em, GSC_INS(kind == GSC_BASE_SELF ? BC_SET_SELF : BC_SET_LEVEL, valueBits(value), 0, value.reg, cache));
+        GscEmit_Ins(em, GSC_INS(kind == GSC_BASE_SELF ? BC_SET_SELF : BC_SET_LEVEL, valueBits(value), 0,
+                                value.reg, cache));
     return true;
 }
 
@@ -717,7 +729,8 @@ void GscEmit_Write(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_op
     }
     if (target->kind == EX_FIELD && emitDirectField(em, target, mode, value))
         return;
-    if (!isPlain(em) && target->kind == EX_INDEX && mode == GSC_PATH_SET && target->index.object->kind == EX_LOCAL) {
+    if (!isPlain(em) && target->kind == EX_INDEX && mode == GSC_PATH_SET &&
+        target->index.object->kind == EX_LOCAL) {
         uint32_t mark = em->top;
         gsc_operand_t key = GscEmit_Operand(em, target->index.key, true);
         em->offset = em->writeOffset ? em->writeOffset : target->offset;

@@ -1,8 +1,9 @@
 // Pairs of instructions that the loop does in one go.
 //
-// The first word of a pair gets an opcode of its own, nothing else changes: the second word stays, so jumps to it, places
-// of reports and the way taken when the values are not the usual ones (the plain first instruction, then the second) are
-// those of the plain pair.  A value between the two is never stored, so it has to be a temporary.
+// The first word of a pair gets an opcode of its own, nothing else changes: the second word stays, so jumps
+// to it, places of reports and the way taken when the values are not the usual ones (the plain first
+// instruction, then the second) are those of the plain pair.  A value between the two is never stored, so it
+// has to be a temporary.
 #include "gsc_emit_local.h"
 
 // What ties the second to the first.

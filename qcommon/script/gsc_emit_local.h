@@ -1,5 +1,5 @@
-// What the two halves of the emitter share: gsc_emit.c (functions and statements) and gsc_emit_expr.c (expressions,
-// targets, conditions).
+// What the two halves of the emitter share: gsc_emit.c (functions and statements) and gsc_emit_expr.c
+// (expressions, targets, conditions).
 #ifndef GSC_EMIT_LOCAL_H
 #define GSC_EMIT_LOCAL_H
 
@@ -40,7 +40,7 @@ typedef struct {
     gsc_code_t *code;
     const gsc_ast_function_t *ast;
     int file;
-    uint32_t offset; // in the file, of what is being emitted
+    uint32_t offset;      // in the file, of what is being emitted
     uint32_t writeOffset; // for reports of a write, when it is not the target's own
     uint32_t top, maxTop; // temporaries in use: next free slot
     bool far;             // conditional jumps go over a long one
@@ -81,7 +81,8 @@ static inline uint32_t GscEmit_ExtraWords(gsc_ins_t ins)
     return GSC_INS_OP(ins) == BC_WAITTILL ? (GSC_INS_C(ins) + 2) / 3 : 0;
 }
 
-// Gives the instructions of a finished function, operands not scaled yet, their quick and fused forms (gsc_emit_fuse.c).
+// Gives the instructions of a finished function, operands not scaled yet, their quick and fused forms
+// (gsc_emit_fuse.c).
 void GscEmit_Fuse(gsc_emitter_t *em);
 
 // Expressions.
@@ -90,10 +91,11 @@ void GscEmit_To(gsc_emitter_t *em, const gsc_expr_t *expr, uint32_t reg);
 gsc_operand_t GscEmit_Operand(gsc_emitter_t *em, const gsc_expr_t *expr, bool allowConst);
 void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result);
 void GscEmit_Binary(gsc_emitter_t *em, int op, uint32_t reg, gsc_operand_t left, gsc_operand_t right);
-// Jumps to `list` when the truth of the expression is `when`.  `reports` conversions would meet a value without truth;
-// then the jump is taken or not as `errorJumps` says.  isLoop: the list's target lies back (only for when == true).
-void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, bool isLoop, int reports, bool errorJumps,
-                       gsc_jumps_t *list);
+// Jumps to `list` when the truth of the expression is `when`.  `reports` conversions would meet a value
+// without truth; then the jump is taken or not as `errorJumps` says.  isLoop: the list's target lies back
+// (only for when == true).
+void GscEmit_Condition(gsc_emitter_t *em, const gsc_expr_t *expr, bool when, bool isLoop, int reports,
+                       bool errorJumps, gsc_jumps_t *list);
 // Writes to a target: mode as in PATH; the value is ignored unless it is GSC_PATH_SET.
 void GscEmit_Write(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_operand_t value);
 

@@ -1,4 +1,5 @@
-// Memory of one VM: slabs for small blocks, kept medium ones, a list of large ones, the compile arena.  See gsc_heap.h.
+// Memory of one VM: slabs for small blocks, kept medium ones, a list of large ones, the compile arena.  See
+// gsc_heap.h.
 #include "gsc_heap.h"
 
 #include "gsc_error.h"
@@ -62,8 +63,9 @@ static void reportOut(gsc_vm_t *vm, size_t size)
         report.place.line = GscError_CountLines(vm, code->file, spot.offset);
         snprintf(where, sizeof where, ": (file '%.250s', line %d)", report.place.file, report.place.line);
     }
-    snprintf(text, sizeof text, "\n******* script runtime error *******\n%s%s\n************************************\n",
-             message, where);
+    snprintf(text, sizeof text,
+             "\n******* script runtime error *******\n%s%s\n************************************\n", message,
+             where);
     vm->config.report(vm->config.user, &report);
 }
 
@@ -179,7 +181,7 @@ static size_t mediumClass(size_t size, size_t *room)
 {
     size_t class = 0, step = SMALL_MAX / 4, top = SMALL_MAX + step;
     while (top < size) {
-        class++;
+        class ++;
         if (class % 4 == 0)
             step *= 2;
         top += step;

@@ -1,7 +1,7 @@
-// Memory of one VM.  Small blocks come from slabs by size class, large ones straight from the embedder's allocator;
-// every block is on a list of the VM, so closing frees all of it whatever state the VM is in, cycles included.
-// An allocation that fails, or that would pass memoryLimit, unwinds by longjmp to the public call in progress (its
-// gsc_guard_t); no function here returns NULL for a size above 0.
+// Memory of one VM.  Small blocks come from slabs by size class, large ones straight from the embedder's
+// allocator; every block is on a list of the VM, so closing frees all of it whatever state the VM is in,
+// cycles included. An allocation that fails, or that would pass memoryLimit, unwinds by longjmp to the public
+// call in progress (its gsc_guard_t); no function here returns NULL for a size above 0.
 #ifndef GSC_HEAP_H
 #define GSC_HEAP_H
 
@@ -14,15 +14,16 @@
 //     gsc_guard_t guard;
 //     GscHeap_Enter(vm, &guard);
 //     if (setjmp(guard.jump)) { ...undo...; GscHeap_Leave(vm, &guard); return GSC_NO_MEMORY; }
-// and closes with GscHeap_Leave.  Guards nest: a native that calls the API again has its own, so that no jump ever
-// crosses an embedder's frame; the VM's status is then GSC_NO_MEMORY and the outer call ends as soon as it is back.
+// and closes with GscHeap_Leave.  Guards nest: a native that calls the API again has its own, so that no jump
+// ever crosses an embedder's frame; the VM's status is then GSC_NO_MEMORY and the outer call ends as soon as
+// it is back.
 typedef struct gsc_guard {
     jmp_buf jump;
     struct gsc_guard *outer;
 } gsc_guard_t;
 
-// Blocks of up to 640 bytes are small and come from slabs.  Up to 40 KiB they are of medium size: rounded up to four
-// sizes for each doubling, and kept for the next one of that size.
+// Blocks of up to 640 bytes are small and come from slabs.  Up to 40 KiB they are of medium size: rounded up
+// to four sizes for each doubling, and kept for the next one of that size.
 enum { GSC_SMALL_STEP = 16, GSC_SMALL_CLASSES = 40, GSC_MEDIUM_CLASSES = 24 };
 
 typedef struct gsc_large gsc_large_t;
@@ -31,10 +32,10 @@ typedef struct gsc_arena_chunk gsc_arena_chunk_t;
 typedef struct {
     void *freeList[GSC_SMALL_CLASSES + 1]; // by size / GSC_SMALL_STEP
     void *mediumList[GSC_MEDIUM_CLASSES];
-    gsc_large_t *large;                    // all blocks taken from the embedder, slabs included
-    char *slabNext, *slabEnd;              // unused rest of the newest slab
-    size_t slabSize;                       // of the next slab
-    size_t bytes, peakBytes;               // taken from the embedder
+    gsc_large_t *large;       // all blocks taken from the embedder, slabs included
+    char *slabNext, *slabEnd; // unused rest of the newest slab
+    size_t slabSize;          // of the next slab
+    size_t bytes, peakBytes;  // taken from the embedder
     gsc_guard_t *guard;
     gsc_arena_chunk_t *arena; // the compile arena, newest chunk first
 } gsc_heap_t;

@@ -67,7 +67,7 @@ gsc_object_t *GscObject_Entity(gsc_vm_t *vm, int classId, int number)
         int capacity = class->objectCapacity ? class->objectCapacity * 2 : 64;
         while (capacity <= number)
             capacity *= 2;
-        size_t oldSize = (size_t)class->objectCapacity * sizeof *class->objects;
+        size_t oldSize = (size_t) class->objectCapacity * sizeof *class->objects;
         size_t newSize = (size_t)capacity * sizeof *class->objects;
         class->objects = GscHeap_Resize(vm, class->objects, oldSize, newSize);
         memset((char *)class->objects + oldSize, 0, newSize - oldSize);

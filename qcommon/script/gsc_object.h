@@ -1,11 +1,13 @@
-// Objects (structs, level, anim, entities), their fields, and the entity classes of the embedder [V13, N15-N17].
+// Objects (structs, level, anim, entities), their fields, and the entity classes of the embedder [V13,
+// N15-N17].
 #ifndef GSC_OBJECT_H
 #define GSC_OBJECT_H
 
 #include "gsc_table.h"
 #include "gsc_vm.h"
 
-// Holds always: a removed entity has no fields and no waits; an entity that is not removed stands in its class's list.
+// Holds always: a removed entity has no fields and no waits; an entity that is not removed stands in its
+// class's list.
 struct gsc_object {
     uint64_t refs;
     gsc_table_t fields;
@@ -13,7 +15,7 @@ struct gsc_object {
     int32_t number;            // of an entity
     int8_t classId;            // -1: a struct
     bool removed;
-    uint16_t madeAt; // of gsc_profile.h
+    uint16_t madeAt;          // of gsc_profile.h
     struct gsc_event *events; // names that somebody waits for on it
 };
 
@@ -36,7 +38,8 @@ void GscObject_Free(gsc_vm_t *vm, gsc_object_t *object);
 const char *GscObject_Kind(const gsc_object_t *object);
 // The living object of an entity, made when missing; borrowed.  NULL for a bad class or number.
 gsc_object_t *GscObject_Entity(gsc_vm_t *vm, int classId, int number);
-// Takes an entity out of its class, clears its fields and marks it removed.  Its events are the scheduler's business.
+// Takes an entity out of its class, clears its fields and marks it removed.  Its events are the scheduler's
+// business.
 void GscObject_Remove(gsc_vm_t *vm, gsc_object_t *object);
 // The engine's field of that name, or NULL.
 static inline const gsc_field_t *GscObject_EngineField(const gsc_vm_t *vm, const gsc_object_t *object,

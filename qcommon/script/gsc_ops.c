@@ -99,7 +99,8 @@ gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last)
         text = textOf(b, buffer, &length);
     }
     if (!text)
-        return a.type == GSC_BUILDER ? catMismatch(vm, builder, b) : (GscBuilder_Free(vm, builder), mismatch(vm, a, b));
+        return a.type == GSC_BUILDER ? catMismatch(vm, builder, b)
+                                     : (GscBuilder_Free(vm, builder), mismatch(vm, a, b));
     if (builder->length + length > GSC_MAX_TEXT) {
         GscError_Runtime(vm, GSC_E_STRING_LENGTH);
         GscBuilder_Free(vm, builder);

@@ -1,6 +1,7 @@
 // Operations on values with all their rules: what the dispatch loop does not do itself [sections 5 and 6].
 //
-// Operands are borrowed, results are owned.  Each function reports its own errors and leaves behind what E13-E36 say.
+// Operands are borrowed, results are owned.  Each function reports its own errors and leaves behind what
+// E13-E36 say.
 #ifndef GSC_OPS_H
 #define GSC_OPS_H
 

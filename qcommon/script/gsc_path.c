@@ -6,8 +6,8 @@
 #include "gsc_opcodes.h"
 #include "gsc_texts.h"
 
-// A place is a slot that exists, or what is needed to make one: a key of an array, a name of an object; or a field of
-// the engine.
+// A place is a slot that exists, or what is needed to make one: a key of an array, a name of an object; or a
+// field of the engine.
 typedef struct {
     gsc_value_t *slot;
     gsc_array_t *array;
@@ -17,7 +17,8 @@ typedef struct {
     const gsc_field_t *engine; // of `object`
 } gsc_place_ref_t;
 
-// ---------------------------------------------------------------------------------------------- engine fields
+// ---------------------------------------------------------------------------------------------- engine
+// fields
 
 gsc_value_t GscPath_ReadEngine(gsc_vm_t *vm, gsc_object_t *object, const gsc_field_t *field)
 {
@@ -252,14 +253,17 @@ static gsc_value_t *quickIndex(gsc_vm_t *vm, gsc_array_t *array, const gsc_value
     return GscTable_Find(array->table, GscTable_StringKey(key->p));
 }
 
-// The slot that exists at the end of the path; NULL when there is none, or when an array on the way is shared.
+// The slot that exists at the end of the path; NULL when there is none, or when an array on the way is
+// shared.
 static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *ins, gsc_value_t *R)
 {
     int count = (int)GSC_INS_B(ins[0]), lastField = (int32_t)GSC_INS_BC(ins[1]);
     unsigned kind = GSC_INS_X(ins[1]);
     bool make = GSC_INS_X(ins[0]) == GSC_PATH_SET;
     gsc_value_t *slot = kind == GSC_BASE_LOCAL ? &R[GSC_INS_A(ins[0])] : &vm->game;
-    const gsc_object_t *object = kind == GSC_BASE_LEVEL ? vm->level : kind == GSC_BASE_SELF ? frame->self : NULL;
+    const gsc_object_t *object = kind == GSC_BASE_LEVEL  ? vm->level
+                                 : kind == GSC_BASE_SELF ? frame->self
+                                                         : NULL;
     if (kind == GSC_BASE_TEMP || kind == GSC_BASE_ANIM)
         return NULL;
     for (int i = 0; i < count; i++) {
@@ -272,8 +276,9 @@ static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc
             }
             slot = GscPath_CachedField(object, &frame->code->caches[GSC_INS_B(step)]);
         } else {
-            const gsc_value_t *key =
-                GSC_INS_X(step) == GSC_STEP_CONST ? &frame->code->constants[GSC_INS_A(step)] : &R[GSC_INS_A(step)];
+            const gsc_value_t *key = GSC_INS_X(step) == GSC_STEP_CONST
+                                         ? &frame->code->constants[GSC_INS_A(step)]
+                                         : &R[GSC_INS_A(step)];
             if ((i == 0 && object) || slot->type != GSC_ARRAY)
                 return NULL;
             gsc_array_t *array = slot->p;
@@ -413,8 +418,8 @@ static gsc_value_t *baseSlot(gsc_vm_t *vm, int kind, gsc_value_t *reg, gsc_value
     }
 }
 
-// What stands before the last field must be an object, and is read, not made.  Where it is an array the whole path is
-// walked as a place, so that the entry is written in the array itself.
+// What stands before the last field must be an object, and is read, not made.  Where it is an array the whole
+// path is walked as a place, so that the entry is written in the array itself.
 static bool findPlace(gsc_walk_t *walk, gsc_value_t *base, int lastField, gsc_place_ref_t *place)
 {
     *place = (gsc_place_ref_t){.slot = base};
@@ -458,7 +463,11 @@ void GscOps_Path(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
 {
     gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
     int mode = (int)GSC_INS_X(ins[0]), kind = (int)GSC_INS_X(ins[1]);
-    gsc_walk_t walk = {.vm = vm, .steps = ins + 2, .count = (int)GSC_INS_B(ins[0]), .code = frame->code, .R = R,
+    gsc_walk_t walk = {.vm = vm,
+                       .steps = ins + 2,
+                       .count = (int)GSC_INS_B(ins[0]),
+                       .code = frame->code,
+                       .R = R,
                        .clear = mode == GSC_PATH_CLEAR};
     gsc_place_ref_t place;
     gsc_value_t own, value = GscValue_Undefined();

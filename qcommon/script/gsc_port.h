@@ -1,16 +1,17 @@
-// The compiler extensions that the VM uses, each with a plain fallback: computed goto, noreturn, branch hints.
+// The compiler extensions that the VM uses, each with a plain fallback: computed goto, noreturn, branch
+// hints.
 #ifndef GSC_PORT_H
 #define GSC_PORT_H
 
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(GSC_PLAIN_C)
 #define GSC_COMPUTED_GOTO 1
-#define GSC_LIKELY(x) __builtin_expect(!!(x), 1)
-#define GSC_UNLIKELY(x) __builtin_expect(!!(x), 0)
-#define GSC_COLD __attribute__((cold, noinline))
+#define GSC_LIKELY(x)     __builtin_expect(!!(x), 1)
+#define GSC_UNLIKELY(x)   __builtin_expect(!!(x), 0)
+#define GSC_COLD          __attribute__((cold, noinline))
 #else
 #define GSC_COMPUTED_GOTO 0
-#define GSC_LIKELY(x) (x)
-#define GSC_UNLIKELY(x) (x)
+#define GSC_LIKELY(x)     (x)
+#define GSC_UNLIKELY(x)   (x)
 #define GSC_COLD
 #endif
 

@@ -1,6 +1,6 @@
-// Counts of what a script executes: instructions by function, place and call path.  The loop that counts is a second
-// copy of the dispatch loop (gsc_run_profile.c), used when config.profile asked for it at opening; the usual loop knows
-// nothing of it.
+// Counts of what a script executes: instructions by function, place and call path.  The loop that counts is a
+// second copy of the dispatch loop (gsc_run_profile.c), used when config.profile asked for it at opening; the
+// usual loop knows nothing of it.
 #ifndef GSC_PROFILE_H
 #define GSC_PROFILE_H
 
@@ -13,8 +13,8 @@ void GscProfile_Enter(gsc_vm_t *vm, const gsc_code_t *code);
 // The innermost frame executes this instruction.
 void GscProfile_Count(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *instruction);
 
-// An array or object was made where script runs now, or by the host: the number of that place, never 0.  Gone lets it go
-// again.
+// An array or object was made where script runs now, or by the host: the number of that place, never 0.  Gone
+// lets it go again.
 enum { GSC_MADE_ARRAY, GSC_MADE_OBJECT };
 uint32_t GscProfile_Made(gsc_vm_t *vm, int kind);
 void GscProfile_Gone(gsc_vm_t *vm, uint32_t place);

@@ -2,8 +2,8 @@
 //
 // It is compiled twice: gsc_run_profile.c makes of it the loop that counts.
 //
-// Cases hold the fast paths: ints and floats, dense arrays, fields where they were last found.  All else goes through
-// GscOps functions, after `frame->pc = pc` so that reports know the place.
+// Cases hold the fast paths: ints and floats, dense arrays, fields where they were last found.  All else goes
+// through GscOps functions, after `frame->pc = pc` so that reports know the place.
 #include "gsc_run.h"
 
 #include "gsc_array.h"
@@ -22,9 +22,9 @@
 #include <string.h>
 
 #define DEFAULT_LOOP_LIMIT 1000000000u
-#define EQUAL_EPSILON 1e-6f
-#define CALL_SLACK 1000000
-#define MAX_WARNINGS 3
+#define EQUAL_EPSILON      1e-6f
+#define CALL_SLACK         1000000
+#define MAX_WARNINGS       3
 
 // ---------------------------------------------------------------------------------------------- frames
 
@@ -157,7 +157,10 @@ void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_
     if (depth == 0)
         GscRun_ResetWatchdog(vm);
     gsc_frame_t *frame = &run->frames[depth];
-    *frame = (gsc_frame_t){.pc = code->code, .code = code, .self = self, .flags = GSC_FRAME_HOST | GSC_FRAME_OWNS_SELF,
+    *frame = (gsc_frame_t){.pc = code->code,
+                           .code = code,
+                           .self = self,
+                           .flags = GSC_FRAME_HOST | GSC_FRAME_OWNS_SELF,
                            .result = GSC_NO_RESULT};
     if (depth > 0)
         frame->base = frame[-1].base + frame[-1].code->windowSize;
@@ -191,8 +194,8 @@ void GscRun_Loop(gsc_vm_t *vm, int depth)
 
 // ---------------------------------------------------------------------------------------------- slow parts
 
-// A thread was killed whose starter goes on.  The starter may be the one that loops, so the next budget is smaller, until
-// the trip meets it.
+// A thread was killed whose starter goes on.  The starter may be the one that loops, so the next budget is
+// smaller, until the trip meets it.
 static void shortenBudget(gsc_run_t *run, int trips)
 {
     int64_t budget = trips < 20 ? run->budgetSet >> 3 * trips : 1;
@@ -203,8 +206,8 @@ static void shortenBudget(gsc_run_t *run, int trips)
 // The kind of trouble that makes the loop stop or go on elsewhere.
 typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
 
-// While loading it only warns [T13], as stock does, but three times at most: a loop that never ends is then killed as at
-// run time, or the server would hang for ever.
+// While loading it only warns [T13], as stock does, but three times at most: a loop that never ends is then
+// killed as at run time, or the server would hang for ever.
 static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
 {
     int trips = vm->run->trips, warnings = vm->run->warnings;
@@ -283,7 +286,8 @@ static GSC_COLD void clearRange(gsc_vm_t *vm, gsc_value_t *slots, int count)
 }
 
 // Where a switch goes [E31].
-static const gsc_ins_t *switchTarget(gsc_vm_t *vm, const gsc_code_t *code, const gsc_switch_t *table, gsc_value_t value)
+static const gsc_ins_t *switchTarget(gsc_vm_t *vm, const gsc_code_t *code, const gsc_switch_t *table,
+                                     gsc_value_t value)
 {
     uint32_t target = table->end;
     if (value.type == GSC_STRING)
@@ -348,8 +352,8 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
     return op == GSC_LT ? a < b : op == GSC_GT ? a > b : op == GSC_LE ? a <= b : a >= b;
 }
 
-// The entry of an interned key, if the array's own table has it.  A small table is looked through to its end: where a key
-// stands is hard to guess, how many there are is not.
+// The entry of an interned key, if the array's own table has it.  A small table is looked through to its end:
+// where a key stands is hard to guess, how many there are is not.
 static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *string)
 {
     const gsc_table_t *table = array->table;
@@ -366,19 +370,20 @@ static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *stri
 
 // ---------------------------------------------------------------------------------------------- the loop
 
-#define A GSC_INS_A(ins)
-#define B GSC_INS_B(ins)
-#define C GSC_INS_C(ins)
-#define X GSC_INS_X(ins)
-#define BC ((int32_t)GSC_INS_BC(ins))
-#define JUMP_C (pc += (int16_t)FIELD(3))
+#define A                   GSC_INS_A(ins)
+#define B                   GSC_INS_B(ins)
+#define C                   GSC_INS_C(ins)
+#define X                   GSC_INS_X(ins)
+#define BC                  ((int32_t)GSC_INS_BC(ins))
+#define JUMP_C              (pc += (int16_t)FIELD(3))
 #define SCALED(base, field) ((gsc_value_t *)(uintptr_t)((uintptr_t)(base) + (uintptr_t)(field)*8))
-// Operands that are slots, as long as pc stands behind the instruction.  One narrow load each is cheaper than shifting.
+// Operands that are slots, as long as pc stands behind the instruction.  One narrow load each is cheaper than
+// shifting.
 #if GSC_LITTLE_ENDIAN
-#define FIELD(n) (((const uint16_t *)(const void *)pc)[(n)-4])
+#define FIELD(n)      (((const uint16_t *)(const void *)pc)[(n)-4])
 #define FIELD_NEXT(n) (((const uint16_t *)(const void *)pc)[n])
 #else
-#define FIELD(n) (pc[-1] >> 16 * (n)&0xffff)
+#define FIELD(n)      (pc[-1] >> 16 * (n)&0xffff)
 #define FIELD_NEXT(n) (pc[0] >> 16 * (n)&0xffff)
 #endif
 #define RA SCALED(R, FIELD(1))
@@ -387,268 +392,282 @@ static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *stri
 #define KB ((const gsc_value_t *)SCALED(K, FIELD(2)))
 #define KC ((const gsc_value_t *)SCALED(K, FIELD(3)))
 // Those of the instruction behind it.
-#define RA_NEXT SCALED(R, FIELD_NEXT(1))
-#define RB_NEXT SCALED(R, FIELD_NEXT(2))
-#define RC_NEXT SCALED(R, FIELD_NEXT(3))
-#define KB_NEXT ((const gsc_value_t *)SCALED(K, FIELD_NEXT(2)))
-#define KC_NEXT ((const gsc_value_t *)SCALED(K, FIELD_NEXT(3)))
+#define RA_NEXT       SCALED(R, FIELD_NEXT(1))
+#define RB_NEXT       SCALED(R, FIELD_NEXT(2))
+#define RC_NEXT       SCALED(R, FIELD_NEXT(3))
+#define KB_NEXT       ((const gsc_value_t *)SCALED(K, FIELD_NEXT(2)))
+#define KC_NEXT       ((const gsc_value_t *)SCALED(K, FIELD_NEXT(3)))
 #define IS_TEMP(slot) ((slot) >= R + frame->code->localCount)
-#define SAVE() (frame->pc = pc)
-#define CHECK()                                                                                                        \
-    do {                                                                                                               \
-        if (GSC_UNLIKELY(vm->status != GSC_OK))                                                                        \
-            goto stop;                                                                                                 \
+#define SAVE()        (frame->pc = pc)
+#define CHECK()                                                                                              \
+    do {                                                                                                     \
+        if (GSC_UNLIKELY(vm->status != GSC_OK))                                                              \
+            goto stop;                                                                                       \
     } while (0)
-#define DROP_TEMP(reg)                                                                                                 \
-    do {                                                                                                               \
-        if (IS_TEMP(reg) && GSC_IS_COUNTED(*(reg)))                                                                    \
-            GscValue_Clear(vm, (reg));                                                                                 \
+#define DROP_TEMP(reg)                                                                                       \
+    do {                                                                                                     \
+        if (IS_TEMP(reg) && GSC_IS_COUNTED(*(reg)))                                                          \
+            GscValue_Clear(vm, (reg));                                                                       \
     } while (0)
 // Moves an owned value into a slot.
-#define STORE(reg, val)                                                                                                \
-    do {                                                                                                               \
-        gsc_value_t *slot_ = (reg);                                                                                    \
-        if (GSC_UNLIKELY(GSC_IS_COUNTED(*slot_)))                                                                      \
-            GscValue_Set(vm, slot_, (val));                                                                            \
-        else                                                                                                           \
-            GscValue_Copy(slot_, &(val));                                                                              \
+#define STORE(reg, val)                                                                                      \
+    do {                                                                                                     \
+        gsc_value_t *slot_ = (reg);                                                                          \
+        if (GSC_UNLIKELY(GSC_IS_COUNTED(*slot_)))                                                            \
+            GscValue_Set(vm, slot_, (val));                                                                  \
+        else                                                                                                 \
+            GscValue_Copy(slot_, &(val));                                                                    \
     } while (0)
 // A value under way, in its parts.
-#define LOAD_PARTS(source)                                                                                             \
-    uint32_t tag = (source)->typeP, aux = (source)->aux;                                                               \
+#define LOAD_PARTS(source)                                                                                   \
+    uint32_t tag = (source)->typeP, aux = (source)->aux;                                                     \
     void *block = (source)->p
-#define HOLD_PARTS()                                                                                                   \
-    do {                                                                                                               \
-        if (tag >= GSC_STRING)                                                                                         \
-            ((gsc_counted_t *)block)->refs++;                                                                          \
+#define HOLD_PARTS()                                                                                         \
+    do {                                                                                                     \
+        if (tag >= GSC_STRING)                                                                               \
+            ((gsc_counted_t *)block)->refs++;                                                                \
     } while (0)
-#define STORE_PARTS(to)                                                                                                \
-    do {                                                                                                               \
-        gsc_value_t *slot_ = (to);                                                                                     \
-        uint32_t oldTag_ = slot_->typeP;                                                                               \
-        void *old_ = slot_->p;                                                                                         \
-        slot_->typeP = tag;                                                                                            \
-        slot_->aux = aux;                                                                                              \
-        slot_->p = block;                                                                                              \
-        if (GSC_UNLIKELY(oldTag_ >= GSC_STRING))                                                                       \
-            GscValue_Drop(vm, oldTag_, old_);                                                                          \
+#define STORE_PARTS(to)                                                                                      \
+    do {                                                                                                     \
+        gsc_value_t *slot_ = (to);                                                                           \
+        uint32_t oldTag_ = slot_->typeP;                                                                     \
+        void *old_ = slot_->p;                                                                               \
+        slot_->typeP = tag;                                                                                  \
+        slot_->aux = aux;                                                                                    \
+        slot_->p = block;                                                                                    \
+        if (GSC_UNLIKELY(oldTag_ >= GSC_STRING))                                                             \
+            GscValue_Drop(vm, oldTag_, old_);                                                                \
     } while (0)
-#define STORE_RESULT(reg, expression)                                                                                  \
-    do {                                                                                                               \
-        gsc_value_t made_ = (expression);                                                                              \
-        STORE(reg, made_);                                                                                             \
+#define STORE_RESULT(reg, expression)                                                                        \
+    do {                                                                                                     \
+        gsc_value_t made_ = (expression);                                                                    \
+        STORE(reg, made_);                                                                                   \
     } while (0)
-#define BACK_JUMP()                                                                                                    \
-    do {                                                                                                               \
-        if (GSC_UNLIKELY(--run->budget <= 0))                                                                          \
-            goto tripped;                                                                                              \
+#define BACK_JUMP()                                                                                          \
+    do {                                                                                                     \
+        if (GSC_UNLIKELY(--run->budget <= 0))                                                                \
+            goto tripped;                                                                                    \
     } while (0)
 
 #ifdef GSC_PROFILED
-#define EXECUTE GscRun_ExecuteProfiled
-#define LABELS (run->labels[1])
+#define EXECUTE             GscRun_ExecuteProfiled
+#define LABELS              (run->labels[1])
 #define COUNT_INSTRUCTION() (SAVE(), GscProfile_Count(vm, frame, pc - 1))
-#define COUNT_CALL() GscProfile_Enter(vm, callee)
+#define COUNT_CALL()        GscProfile_Enter(vm, callee)
 #else
-#define EXECUTE GscRun_Execute
-#define LABELS (run->labels[0])
+#define EXECUTE             GscRun_Execute
+#define LABELS              (run->labels[0])
 #define COUNT_INSTRUCTION() ((void)0)
-#define COUNT_CALL() ((void)0)
+#define COUNT_CALL()        ((void)0)
 #endif
 
 #if GSC_COMPUTED_GOTO
 #define CASE(name) label_##name
-#define NEXT()                                                                                                         \
-    do {                                                                                                               \
-        ins = *pc++;                                                                                                   \
-        COUNT_INSTRUCTION();                                                                                           \
-        goto *LABELS[GSC_INS_OP(ins)];                                                                                 \
+#define NEXT()                                                                                               \
+    do {                                                                                                     \
+        ins = *pc++;                                                                                         \
+        COUNT_INSTRUCTION();                                                                                 \
+        goto *LABELS[GSC_INS_OP(ins)];                                                                       \
     } while (0)
 #else
 #define CASE(name) case BC_##name
-#define NEXT() goto next
+#define NEXT()     goto next
 #endif
 
 // Arithmetic: ints, floats, or the slow way, which reads all that it needs from the instruction.
-#define ARITHMETIC(left, right, intResult, floatResult)                                                                \
-    do {                                                                                                               \
-        const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = RA;                                                                                        \
-        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
-            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                                      \
-                goto slowBinary;                                                                                       \
-            int32_t ib = b->i, ic = c->i;                                                                              \
-            GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        if (GSC_LIKELY(b->type == GSC_FLOAT && c->type == GSC_FLOAT)) {                                                \
-            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                                      \
-                goto slowBinary;                                                                                       \
-            float fb = b->f, fc = c->f;                                                                                \
-            GscValue_SetFloat(d, (floatResult));                                                                       \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        if (isMixed(b, c)) {                                                                                           \
-            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                                      \
-                goto slowBinary;                                                                                       \
-            float fb = numberOf(b), fc = numberOf(c);                                                                  \
-            GscValue_SetFloat(d, (floatResult));                                                                       \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
+#define ARITHMETIC(left, right, intResult, floatResult)                                                      \
+    do {                                                                                                     \
+        const gsc_value_t *b = (left), *c = (right);                                                         \
+        gsc_value_t *d = RA;                                                                                 \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                          \
+            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                            \
+                goto slowBinary;                                                                             \
+            int32_t ib = b->i, ic = c->i;                                                                    \
+            GscValue_SetInt(d, (int32_t)(intResult));                                                        \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        if (GSC_LIKELY(b->type == GSC_FLOAT && c->type == GSC_FLOAT)) {                                      \
+            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                            \
+                goto slowBinary;                                                                             \
+            float fb = b->f, fc = c->f;                                                                      \
+            GscValue_SetFloat(d, (floatResult));                                                             \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        if (isMixed(b, c)) {                                                                                 \
+            if (GSC_UNLIKELY(GSC_IS_COUNTED(*d)))                                                            \
+                goto slowBinary;                                                                             \
+            float fb = numberOf(b), fc = numberOf(c);                                                        \
+            GscValue_SetFloat(d, (floatResult));                                                             \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
 
-#define VECTORS(left, right, sign)                                                                                     \
-    do {                                                                                                               \
-        const gsc_value_t *b = (left), *c = (right);                                                                   \
-        if (GSC_LIKELY(b->type == GSC_VECTOR && c->type == GSC_VECTOR && !GSC_IS_COUNTED(*RA))) {                     \
-            float x = b->v[0] sign c->v[0], y = b->v[1] sign c->v[1], z = b->v[2] sign c->v[2];                        \
-            (*RA) = (gsc_value_t){.typeV = GSC_VECTOR, .v = {x, y, z}};                                                 \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        goto slowBinary;                                                                                               \
+#define VECTORS(left, right, sign)                                                                           \
+    do {                                                                                                     \
+        const gsc_value_t *b = (left), *c = (right);                                                         \
+        if (GSC_LIKELY(b->type == GSC_VECTOR && c->type == GSC_VECTOR && !GSC_IS_COUNTED(*RA))) {            \
+            float x = b->v[0] sign c->v[0], y = b->v[1] sign c->v[1], z = b->v[2] sign c->v[2];              \
+            (*RA) = (gsc_value_t){.typeV = GSC_VECTOR, .v = {x, y, z}};                                      \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        goto slowBinary;                                                                                     \
     } while (0)
 
-#define INT_ONLY(left, right, intResult)                                                                               \
-    do {                                                                                                               \
-        const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = RA;                                                                                        \
-        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d))) {                             \
-            int32_t ib = b->i, ic = c->i;                                                                              \
-            GscValue_SetInt(d, (int32_t)(intResult));                                                                  \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        goto slowBinary;                                                                                               \
+#define INT_ONLY(left, right, intResult)                                                                     \
+    do {                                                                                                     \
+        const gsc_value_t *b = (left), *c = (right);                                                         \
+        gsc_value_t *d = RA;                                                                                 \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d))) {                   \
+            int32_t ib = b->i, ic = c->i;                                                                    \
+            GscValue_SetInt(d, (int32_t)(intResult));                                                        \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        goto slowBinary;                                                                                     \
     } while (0)
 
 // Remainder by 1, 2, 4, ...: the low bits, with the sign of the left side.
-#define POWER_OF_TWO(left, right)                                                                                      \
-    do {                                                                                                               \
-        const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = RA;                                                                                           \
-        int32_t mask = (int32_t)((uint32_t)c->i - 1u);                                                                 \
-        if ((c->i & mask) == 0 && c->i > 0 && b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d)) {       \
-            int32_t ib = b->i, bias = ib < 0 ? mask : 0;                                                               \
-            GscValue_SetInt(d, (int32_t)((((uint32_t)ib + (uint32_t)bias) & (uint32_t)mask) - (uint32_t)bias));        \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
+#define POWER_OF_TWO(left, right)                                                                            \
+    do {                                                                                                     \
+        const gsc_value_t *b = (left), *c = (right);                                                         \
+        gsc_value_t *d = RA;                                                                                 \
+        int32_t mask = (int32_t)((uint32_t)c->i - 1u);                                                       \
+        if ((c->i & mask) == 0 && c->i > 0 && b->type == GSC_INT && c->type == GSC_INT &&                    \
+            !GSC_IS_COUNTED(*d)) {                                                                           \
+            int32_t ib = b->i, bias = ib < 0 ? mask : 0;                                                     \
+            GscValue_SetInt(d,                                                                               \
+                            (int32_t)((((uint32_t)ib + (uint32_t)bias) & (uint32_t)mask) - (uint32_t)bias)); \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
 
 // Division by what is neither 0 nor -1.
-#define DIVISION(left, right, sign)                                                                                    \
-    do {                                                                                                               \
-        const gsc_value_t *b = (left), *c = (right);                                                                   \
-        gsc_value_t *d = RA;                                                                                        \
-        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d) && (uint32_t)c->i + 1 > 1)) {   \
-            GscValue_SetInt(d, b->i sign c->i);                                                                        \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
+#define DIVISION(left, right, sign)                                                                          \
+    do {                                                                                                     \
+        const gsc_value_t *b = (left), *c = (right);                                                         \
+        gsc_value_t *d = RA;                                                                                 \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && !GSC_IS_COUNTED(*d) &&                    \
+                       (uint32_t)c->i + 1 > 1)) {                                                            \
+            GscValue_SetInt(d, b->i sign c->i);                                                              \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
 
-#define THREE_FORMS(name, body)                                                                                        \
-    CASE(name##_RR) : body(RB, RC);                                                                              \
-    CASE(name##_RK) : body(RB, KC);                                                                              \
+#define THREE_FORMS(name, body)                                                                              \
+    CASE(name##_RR) : body(RB, RC);                                                                          \
+    CASE(name##_RK) : body(RB, KC);                                                                          \
     CASE(name##_KR) : body(KB, RC);
-#define TWO_FORMS(name, body)                                                                                          \
-    CASE(name##_RR) : body(RB, RC);                                                                              \
+#define TWO_FORMS(name, body)                                                                                \
+    CASE(name##_RR) : body(RB, RC);                                                                          \
     CASE(name##_RK) : body(RB, KC);
 
-#define ADD_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib + (uint32_t)ic, fb + fc); VECTORS(l, r, +)
-#define SUB_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib - (uint32_t)ic, fb - fc); VECTORS(l, r, -)
-#define MUL_BODY(l, r) ARITHMETIC(l, r, (uint32_t)ib * (uint32_t)ic, fb * fc); goto slowBinary
-#define DIV_BODY(l, r) DIVISION(l, r, /); goto divideFloats
-#define MOD_BODY(l, r) POWER_OF_TWO(l, r); DIVISION(l, r, %); goto slowBinary
-#define AND_BODY(l, r) INT_ONLY(l, r, ib & ic)
-#define OR_BODY(l, r) INT_ONLY(l, r, ib | ic)
+#define ADD_BODY(l, r)                                                                                       \
+    ARITHMETIC(l, r, (uint32_t)ib + (uint32_t)ic, fb + fc);                                                  \
+    VECTORS(l, r, +)
+#define SUB_BODY(l, r)                                                                                       \
+    ARITHMETIC(l, r, (uint32_t)ib - (uint32_t)ic, fb - fc);                                                  \
+    VECTORS(l, r, -)
+#define MUL_BODY(l, r)                                                                                       \
+    ARITHMETIC(l, r, (uint32_t)ib *(uint32_t)ic, fb *fc);                                                    \
+    goto slowBinary
+#define DIV_BODY(l, r)                                                                                       \
+    DIVISION(l, r, /);                                                                                       \
+    goto divideFloats
+#define MOD_BODY(l, r)                                                                                       \
+    POWER_OF_TWO(l, r);                                                                                      \
+    DIVISION(l, r, %);                                                                                       \
+    goto slowBinary
+#define AND_BODY(l, r) INT_ONLY(l, r, ib &ic)
+#define OR_BODY(l, r)  INT_ONLY(l, r, ib | ic)
 #define XOR_BODY(l, r) INT_ONLY(l, r, ib ^ ic)
 #define SHL_BODY(l, r) INT_ONLY(l, r, (uint32_t)ib << (ic & 31))
-#define SHR_BODY(l, r)                                                                                                 \
+#define SHR_BODY(l, r)                                                                                       \
     INT_ONLY(l, r, (uint32_t)ib >> (ic & 31) | (ib < 0 && (ic & 31) ? ~(0xffffffffu >> (ic & 31)) : 0u))
 
 // Each way has a NEXT of its own, or gcc makes both meet in one whose jump is guessed badly.
 // A comparison that jumps.  `sense`: jump when it holds; `back`: the jump goes back.
-#define COMPARE_JUMP(right, intTest, floatTest, sense, back)                                                           \
-    do {                                                                                                               \
-        const gsc_value_t *b = RA, *c = (right);                                                                    \
-        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
-            int32_t ib = b->i, ic = c->i;                                                                              \
-            if ((intTest) == (sense)) {                                                                                \
-                if (back)                                                                                              \
-                    BACK_JUMP();                                                                                       \
-                JUMP_C;                                                                                                \
-                NEXT();                                                                                                \
-            }                                                                                                          \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        if (GSC_LIKELY(b->type == GSC_FLOAT && c->type == GSC_FLOAT)) {                                                \
-            float fb = b->f, fc = c->f;                                                                                \
-            if ((floatTest) == (sense)) {                                                                              \
-                if (back)                                                                                              \
-                    BACK_JUMP();                                                                                       \
-                JUMP_C;                                                                                                \
-                NEXT();                                                                                                \
-            }                                                                                                          \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        goto slowCompareJump;                                                                                          \
+#define COMPARE_JUMP(right, intTest, floatTest, sense, back)                                                 \
+    do {                                                                                                     \
+        const gsc_value_t *b = RA, *c = (right);                                                             \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                          \
+            int32_t ib = b->i, ic = c->i;                                                                    \
+            if ((intTest) == (sense)) {                                                                      \
+                if (back)                                                                                    \
+                    BACK_JUMP();                                                                             \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        if (GSC_LIKELY(b->type == GSC_FLOAT && c->type == GSC_FLOAT)) {                                      \
+            float fb = b->f, fc = c->f;                                                                      \
+            if ((floatTest) == (sense)) {                                                                    \
+                if (back)                                                                                    \
+                    BACK_JUMP();                                                                             \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        goto slowCompareJump;                                                                                \
     } while (0)
 
-#define COMPARE_FORMS(name, intTest, floatTest)                                                                        \
-    CASE(JT_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, false);                                   \
-    CASE(JT_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, false);                                   \
-    CASE(JF_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, false, false);                                  \
-    CASE(JF_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, false, false);                                  \
-    CASE(JL_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, true);                                    \
+#define COMPARE_FORMS(name, intTest, floatTest)                                                              \
+    CASE(JT_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, false);                                \
+    CASE(JT_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, false);                                \
+    CASE(JF_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, false, false);                               \
+    CASE(JF_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, false, false);                               \
+    CASE(JL_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, true);                                 \
     CASE(JL_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, true);
 
-#define VALUE_JUMP(sense, back)                                                                                        \
-    do {                                                                                                               \
-        gsc_value_t *b = RA;                                                                                        \
-        if (GSC_LIKELY(b->type == GSC_INT)) {                                                                          \
-            if ((b->i != 0) == (sense)) {                                                                              \
-                if (back)                                                                                              \
-                    BACK_JUMP();                                                                                       \
-                JUMP_C;                                                                                                \
-                NEXT();                                                                                                \
-            }                                                                                                          \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        goto slowValueJump;                                                                                            \
+#define VALUE_JUMP(sense, back)                                                                              \
+    do {                                                                                                     \
+        gsc_value_t *b = RA;                                                                                 \
+        if (GSC_LIKELY(b->type == GSC_INT)) {                                                                \
+            if ((b->i != 0) == (sense)) {                                                                    \
+                if (back)                                                                                    \
+                    BACK_JUMP();                                                                             \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        goto slowValueJump;                                                                                  \
     } while (0)
 
-#define FOR_BODY(limit)                                                                                                \
-    do {                                                                                                               \
-        gsc_value_t *b = RA;                                                                                        \
-        const gsc_value_t *c = (limit);                                                                                \
-        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                                    \
-            int32_t stepped = (int32_t)((uint32_t)b->i + 1u);                                                          \
-            GscValue_SetInt(b, stepped);                                                                               \
-            if (stepped < c->i) {                                                                                         \
-                BACK_JUMP();                                                                                           \
-                JUMP_C;                                                                                                \
-            }                                                                                                          \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        limitValue = *c;                                                                                               \
-        goto slowFor;                                                                                                  \
+#define FOR_BODY(limit)                                                                                      \
+    do {                                                                                                     \
+        gsc_value_t *b = RA;                                                                                 \
+        const gsc_value_t *c = (limit);                                                                      \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                          \
+            int32_t stepped = (int32_t)((uint32_t)b->i + 1u);                                                \
+            GscValue_SetInt(b, stepped);                                                                     \
+            if (stepped < c->i) {                                                                            \
+                BACK_JUMP();                                                                                 \
+                JUMP_C;                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        limitValue = *c;                                                                                     \
+        goto slowFor;                                                                                        \
     } while (0)
 
-#define UNARY(function)                                                                                                \
-    do {                                                                                                               \
-        SAVE();                                                                                                        \
-        gsc_value_t value = function(vm, (*RB));                                                                        \
-        DROP_TEMP(RB);                                                                                                  \
-        STORE(RA, value);                                                                                               \
-        CHECK();                                                                                                       \
-        NEXT();                                                                                                        \
+#define UNARY(function)                                                                                      \
+    do {                                                                                                     \
+        SAVE();                                                                                              \
+        gsc_value_t value = function(vm, (*RB));                                                             \
+        DROP_TEMP(RB);                                                                                       \
+        STORE(RA, value);                                                                                    \
+        CHECK();                                                                                             \
+        NEXT();                                                                                              \
     } while (0)
 
 // A value that was just read from a container or field: held, stored.
-#define STORE_COPY(reg, source)                                                                                        \
-    do {                                                                                                               \
-        const gsc_value_t *source_ = (source);                                                                         \
-        LOAD_PARTS(source_);                                                                                           \
-        HOLD_PARTS();                                                                                                  \
-        STORE_PARTS(reg);                                                                                              \
+#define STORE_COPY(reg, source)                                                                              \
+    do {                                                                                                     \
+        const gsc_value_t *source_ = (source);                                                               \
+        LOAD_PARTS(source_);                                                                                 \
+        HOLD_PARTS();                                                                                        \
+        STORE_PARTS(reg);                                                                                    \
     } while (0)
 
 void EXECUTE(gsc_vm_t *vm, int depth)
@@ -687,44 +706,53 @@ again:
     switch (GSC_INS_OP(ins)) {
 #endif
 
-    CASE(MOVE) : {
+    CASE(MOVE) :
+    {
         STORE_COPY(RA, RB);
         NEXT();
     }
-    CASE(TAKE) : {
+    CASE(TAKE) :
+    {
         LOAD_PARTS(RB);
         RB->type = GSC_UNDEFINED;
         STORE_PARTS(RA);
         NEXT();
     }
-    CASE(LOADK) : {
+    CASE(LOADK) :
+    {
         STORE_COPY(RA, &K[BC]);
         NEXT();
     }
-    CASE(UNDEF) : {
+    CASE(UNDEF) :
+    {
         GscValue_Clear(vm, RA);
         NEXT();
     }
-    CASE(SELF) : {
+    CASE(SELF) :
+    {
         frame->self->refs++;
         STORE_RESULT(RA, GscValue_Block(GSC_OBJECT, frame->self));
         NEXT();
     }
-    CASE(LEVEL) : {
+    CASE(LEVEL) :
+    {
         vm->level->refs++;
         STORE_RESULT(RA, GscValue_Block(GSC_OBJECT, vm->level));
         NEXT();
     }
-    CASE(ANIM) : {
+    CASE(ANIM) :
+    {
         vm->anim->refs++;
         STORE_RESULT(RA, GscValue_Block(GSC_OBJECT, vm->anim));
         NEXT();
     }
-    CASE(GAME) : {
+    CASE(GAME) :
+    {
         STORE_COPY(RA, &vm->game);
         NEXT();
     }
-    CASE(ARRAY) : {
+    CASE(ARRAY) :
+    {
         STORE_RESULT(RA, GscValue_Block(GSC_ARRAY, GscArray_New(vm)));
         NEXT();
     }
@@ -742,7 +770,8 @@ again:
 
     CASE(COMPARE_RR) : goto slowBinary;
     CASE(COMPARE_RK) : goto slowBinary;
-    CASE(CAT) : {
+    CASE(CAT) :
+    {
         SAVE();
         unsigned x = X;
         gsc_value_t left = x & GSC_CAT_B_CONST ? (*KB) : (*RB);
@@ -758,14 +787,16 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(ISDEFINED) : {
+    CASE(ISDEFINED) :
+    {
         bool defined = GscValue_IsDefined(*RB);
         DROP_TEMP(RB);
         gsc_value_t value = GscValue_Int(defined);
         STORE(RA, value);
         NEXT();
     }
-    CASE(NOT) : {
+    CASE(NOT) :
+    {
         if (RB->type == GSC_INT && RA->type < GSC_STRING) {
             GscValue_SetInt(RA, !RB->i);
             NEXT();
@@ -773,7 +804,8 @@ again:
         UNARY(GscOps_Not);
     }
     CASE(COMPLEMENT) : UNARY(GscOps_Complement);
-    CASE(BOOL) : {
+    CASE(BOOL) :
+    {
         if (RB->type == GSC_INT && RA->type < GSC_STRING) {
             GscValue_SetInt(RA, RB->i != 0);
             NEXT();
@@ -783,7 +815,8 @@ again:
     CASE(INT) : UNARY(GscOps_ToInt);
     CASE(FLOAT) : UNARY(GscOps_ToFloat);
     CASE(STRING) : UNARY(GscOps_ToString);
-    CASE(SIZE) : {
+    CASE(SIZE) :
+    {
         gsc_value_t *b = RB;
         if (b->type == GSC_ARRAY && !(X & GSC_GET_B_TEMP)) {
             gsc_value_t value = GscValue_Int((int32_t)GscArray_Size(b->p));
@@ -792,7 +825,8 @@ again:
         }
         UNARY(GscOps_Size);
     }
-    CASE(VECTOR) : {
+    CASE(VECTOR) :
+    {
         gsc_value_t *parts = RB;
         if (parts[0].type == GSC_FLOAT && parts[1].type == GSC_FLOAT && parts[2].type == GSC_FLOAT) {
             gsc_value_t value = {.typeV = GSC_VECTOR, .v = {parts[0].f, parts[1].f, parts[2].f}};
@@ -806,7 +840,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(AND_LEFT) : {
+    CASE(AND_LEFT) :
+    {
         gsc_value_t *value = RA;
         bool truth;
         if (value->type == GSC_INT) {
@@ -824,7 +859,8 @@ again:
             pc += BC;
         NEXT();
     }
-    CASE(OR_LEFT) : {
+    CASE(OR_LEFT) :
+    {
         gsc_value_t *value = RA;
         bool truth;
         if (value->type == GSC_INT) {
@@ -853,18 +889,21 @@ again:
     COMPARE_FORMS(EQ, ib == ic, fabsf(fb - fc) < EQUAL_EPSILON)
     COMPARE_FORMS(NE, ib != ic, fabsf(fb - fc) >= EQUAL_EPSILON)
 
-    CASE(JMP) : {
+    CASE(JMP) :
+    {
         pc += BC;
         NEXT();
     }
-    CASE(LOOP) : {
+    CASE(LOOP) :
+    {
         BACK_JUMP();
         pc += BC;
         NEXT();
     }
     CASE(FOR_RR) : FOR_BODY(RB);
     CASE(FOR_RK) : FOR_BODY(KB);
-    CASE(FOR_SIZE) : {
+    CASE(FOR_SIZE) :
+    {
         const gsc_value_t *container = RB;
         if (GSC_LIKELY(RA->type == GSC_INT && container->type == GSC_ARRAY)) {
             int32_t stepped = (int32_t)((uint32_t)RA->i + 1u);
@@ -891,7 +930,8 @@ again:
         CHECK();
         goto slowForCompare;
     }
-    CASE(SWITCH) : {
+    CASE(SWITCH) :
+    {
         const gsc_switch_t *table = frame->code->switches[B];
         gsc_value_t value = (*RA);
         if (value.type == GSC_INT && (uint32_t)value.i - (uint32_t)table->low < table->denseCount) {
@@ -906,76 +946,79 @@ again:
         NEXT();
     }
 
-#define INDEX_BODY(keyPointer, keyTemp)                                                                                \
-    do {                                                                                                               \
-        gsc_value_t *b = RB;                                                                                        \
-        const gsc_value_t *key = (keyPointer);                                                                         \
-        if (GSC_LIKELY(key->type == GSC_INT)) {                                                                        \
-            if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                                    \
-                const gsc_array_t *array = b->p;                                                                       \
-                if ((uint32_t)key->i < array->denseCount) {                                                            \
-                    const gsc_value_t *entry = &array->dense[key->i];                                                  \
-                    LOAD_PARTS(entry);                                                                                 \
-                    if (tag >= GSC_STRING) {                                                                           \
-                        if (tag == GSC_HOLE)                                                                           \
-                            tag = GSC_UNDEFINED;                                                                       \
-                        else                                                                                           \
-                            ((gsc_counted_t *)block)->refs++;                                                          \
-                    }                                                                                                  \
-                    if (X & GSC_GET_B_TEMP)                                                                            \
-                        GscValue_Clear(vm, b);                                                                         \
-                    STORE_PARTS(RA);                                                                                   \
-                    NEXT();                                                                                            \
-                }                                                                                                      \
-            } else if (b->type == GSC_VECTOR) {                                                                        \
-                if ((uint32_t)key->i < 3) {                                                                            \
-                    if (GSC_LIKELY(RA->type < GSC_STRING)) {                                                          \
-                        GscValue_SetFloat(RA, b->v[key->i]);                                                        \
-                        NEXT();                                                                                        \
-                    }                                                                                                  \
-                }                                                                                                      \
-            } else if (b->type == GSC_STRING) {                                                                        \
-                const gsc_string_t *string = b->p;                                                                     \
-                if ((uint32_t)key->i < string->length) {                                                               \
-                    gsc_string_t *one = vm->strings.chars[(unsigned char)string->text[key->i]];                        \
-                    if (one) {                                                                                         \
-                        one->refs++;                                                                                   \
-                        if (X & GSC_GET_B_TEMP)                                                                        \
-                            GscValue_Clear(vm, b);                                                                     \
-                        STORE_RESULT(RA, GscValue_String(one));                                                                \
-                        NEXT();                                                                                        \
-                    }                                                                                                  \
-                }                                                                                                      \
-            }                                                                                                          \
-        }                                                                                                              \
-        if (key->type == GSC_STRING && b->type == GSC_ARRAY && !(X & (GSC_GET_B_TEMP | GSC_GET_C_TEMP))) {             \
-            const gsc_value_t *entry = textEntry(b->p, key->p);                                                        \
-            if (GSC_LIKELY(entry)) {                                                                                   \
-                STORE_COPY(RA, entry);                                                                                 \
-                NEXT();                                                                                                \
-            }                                                                                                          \
-        }                                                                                                              \
-        SAVE();                                                                                                        \
-        gsc_value_t value = GscOps_Index(vm, *b, *key);                                                                \
-        if (keyTemp)                                                                                                   \
-            GscValue_Clear(vm, RC);                                                                                 \
-        if (X & GSC_GET_B_TEMP)                                                                                        \
-            GscValue_Clear(vm, b);                                                                                     \
-        STORE(RA, value);                                                                                               \
-        CHECK();                                                                                                       \
-        NEXT();                                                                                                        \
+#define INDEX_BODY(keyPointer, keyTemp)                                                                      \
+    do {                                                                                                     \
+        gsc_value_t *b = RB;                                                                                 \
+        const gsc_value_t *key = (keyPointer);                                                               \
+        if (GSC_LIKELY(key->type == GSC_INT)) {                                                              \
+            if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                          \
+                const gsc_array_t *array = b->p;                                                             \
+                if ((uint32_t)key->i < array->denseCount) {                                                  \
+                    const gsc_value_t *entry = &array->dense[key->i];                                        \
+                    LOAD_PARTS(entry);                                                                       \
+                    if (tag >= GSC_STRING) {                                                                 \
+                        if (tag == GSC_HOLE)                                                                 \
+                            tag = GSC_UNDEFINED;                                                             \
+                        else                                                                                 \
+                            ((gsc_counted_t *)block)->refs++;                                                \
+                    }                                                                                        \
+                    if (X & GSC_GET_B_TEMP)                                                                  \
+                        GscValue_Clear(vm, b);                                                               \
+                    STORE_PARTS(RA);                                                                         \
+                    NEXT();                                                                                  \
+                }                                                                                            \
+            } else if (b->type == GSC_VECTOR) {                                                              \
+                if ((uint32_t)key->i < 3) {                                                                  \
+                    if (GSC_LIKELY(RA->type < GSC_STRING)) {                                                 \
+                        GscValue_SetFloat(RA, b->v[key->i]);                                                 \
+                        NEXT();                                                                              \
+                    }                                                                                        \
+                }                                                                                            \
+            } else if (b->type == GSC_STRING) {                                                              \
+                const gsc_string_t *string = b->p;                                                           \
+                if ((uint32_t)key->i < string->length) {                                                     \
+                    gsc_string_t *one = vm->strings.chars[(unsigned char)string->text[key->i]];              \
+                    if (one) {                                                                               \
+                        one->refs++;                                                                         \
+                        if (X & GSC_GET_B_TEMP)                                                              \
+                            GscValue_Clear(vm, b);                                                           \
+                        STORE_RESULT(RA, GscValue_String(one));                                              \
+                        NEXT();                                                                              \
+                    }                                                                                        \
+                }                                                                                            \
+            }                                                                                                \
+        }                                                                                                    \
+        if (key->type == GSC_STRING && b->type == GSC_ARRAY && !(X & (GSC_GET_B_TEMP | GSC_GET_C_TEMP))) {   \
+            const gsc_value_t *entry = textEntry(b->p, key->p);                                              \
+            if (GSC_LIKELY(entry)) {                                                                         \
+                STORE_COPY(RA, entry);                                                                       \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+        SAVE();                                                                                              \
+        gsc_value_t value = GscOps_Index(vm, *b, *key);                                                      \
+        if (keyTemp)                                                                                         \
+            GscValue_Clear(vm, RC);                                                                          \
+        if (X & GSC_GET_B_TEMP)                                                                              \
+            GscValue_Clear(vm, b);                                                                           \
+        STORE(RA, value);                                                                                    \
+        CHECK();                                                                                             \
+        NEXT();                                                                                              \
     } while (0)
 
-    CASE(INDEX_RR) : INDEX_BODY(RC, X &GSC_GET_C_TEMP);
+    CASE(INDEX_RR) : INDEX_BODY(RC, X & GSC_GET_C_TEMP);
     CASE(INDEX_RK) : INDEX_BODY(KC, false);
 
-    CASE(INDEX_2) : {
+    CASE(INDEX_2) :
+    {
         const gsc_value_t *b = RB, *first = RC, *second = &R[X];
         if (GSC_LIKELY(b->type == GSC_ARRAY && first->type == GSC_INT && second->type == GSC_INT)) {
             const gsc_array_t *array = b->p;
-            if (GSC_LIKELY((uint32_t)first->i < array->denseCount && array->dense[first->i].type == GSC_ARRAY)) {
+            if (GSC_LIKELY((uint32_t)first->i < array->denseCount &&
+                           array->dense[first->i].type == GSC_ARRAY)) {
                 array = array->dense[first->i].p;
-                if (GSC_LIKELY((uint32_t)second->i < array->denseCount && array->dense[second->i].type != GSC_HOLE)) {
+                if (GSC_LIKELY((uint32_t)second->i < array->denseCount &&
+                               array->dense[second->i].type != GSC_HOLE)) {
                     STORE_COPY(RA, &array->dense[second->i]);
                     pc++;
                     NEXT();
@@ -993,7 +1036,8 @@ again:
         pc++;
         NEXT();
     }
-    CASE(GET_FIELD) : {
+    CASE(GET_FIELD) :
+    {
         gsc_value_t *b = RB;
         gsc_cache_t *cache = &frame->code->caches[C];
         if (GSC_LIKELY(b->type == GSC_OBJECT)) {
@@ -1015,7 +1059,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(GET_SELF) : {
+    CASE(GET_SELF) :
+    {
         gsc_cache_t *cache = &frame->code->caches[C];
         const gsc_value_t *slot = GscPath_CachedField(frame->self, cache);
         if (GSC_LIKELY(slot)) {
@@ -1028,7 +1073,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(GET_LEVEL) : {
+    CASE(GET_LEVEL) :
+    {
         gsc_cache_t *cache = &frame->code->caches[C];
         const gsc_value_t *slot = GscPath_CachedField(vm->level, cache);
         if (GSC_LIKELY(slot)) {
@@ -1039,20 +1085,21 @@ again:
         NEXT();
     }
 
-#define TAKE_VALUE(reg, flags)                                                                                         \
-    gsc_value_t *source_ = (flags)&GSC_SET_CONST ? SCALED(K, reg) : SCALED(R, reg);                                    \
-    LOAD_PARTS(source_);                                                                                               \
-    do {                                                                                                               \
-        if (tag >= GSC_STRING) {                                                                                       \
-            if ((flags)&GSC_SET_TEMP)                                                                                  \
-                source_->type = GSC_UNDEFINED;                                                                         \
-            else                                                                                                       \
-                ((gsc_counted_t *)block)->refs++;                                                                      \
-        }                                                                                                              \
+#define TAKE_VALUE(reg, flags)                                                                               \
+    gsc_value_t *source_ = (flags)&GSC_SET_CONST ? SCALED(K, reg) : SCALED(R, reg);                          \
+    LOAD_PARTS(source_);                                                                                     \
+    do {                                                                                                     \
+        if (tag >= GSC_STRING) {                                                                             \
+            if ((flags)&GSC_SET_TEMP)                                                                        \
+                source_->type = GSC_UNDEFINED;                                                               \
+            else                                                                                             \
+                ((gsc_counted_t *)block)->refs++;                                                            \
+        }                                                                                                    \
     } while (0)
 #define TAKEN ((gsc_value_t){.typeP = tag, .aux = aux, .p = block})
 
-    CASE(SET_FIELD) : {
+    CASE(SET_FIELD) :
+    {
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
         if (RA->type == GSC_OBJECT) {
@@ -1067,7 +1114,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(SET_SELF) : {
+    CASE(SET_SELF) :
+    {
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
         gsc_value_t *slot = GscPath_CachedField(frame->self, cache);
@@ -1080,7 +1128,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(SET_LEVEL) : {
+    CASE(SET_LEVEL) :
+    {
         gsc_cache_t *cache = &frame->code->caches[C];
         TAKE_VALUE(B, X);
         gsc_value_t *slot = GscPath_CachedField(vm->level, cache);
@@ -1091,7 +1140,8 @@ again:
         GscOps_SetSelf(vm, vm->level, cache->name, TAKEN);
         NEXT();
     }
-    CASE(SET_INDEX) : {
+    CASE(SET_INDEX) :
+    {
         unsigned x = X;
         gsc_value_t *container = RA;
         const gsc_value_t *key = x & GSC_SET_KEY_CONST ? KB : RB;
@@ -1124,7 +1174,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(SET_INDEX_2) : {
+    CASE(SET_INDEX_2) :
+    {
         const gsc_value_t *a = RA, *b = RB, *c = RC;
         if (GSC_LIKELY(a->type == GSC_ARRAY && b->type == GSC_INT && c->type == GSC_INT)) {
             gsc_array_t *array = a->p;
@@ -1151,7 +1202,8 @@ again:
         }
         NEXT(); // the PATH
     }
-    CASE(STEP_INDEX) : {
+    CASE(STEP_INDEX) :
+    {
         const gsc_value_t *container = RA, *key = RB;
         if (GSC_LIKELY(container->type == GSC_ARRAY)) {
             gsc_array_t *array = container->p;
@@ -1168,7 +1220,8 @@ again:
         }
         NEXT(); // the PATH
     }
-    CASE(INC) : {
+    CASE(INC) :
+    {
         gsc_value_t *value = RA;
         if (GSC_LIKELY(value->type == GSC_INT)) {
             GscValue_SetInt(value, (int32_t)((uint32_t)value->i + 1u));
@@ -1179,7 +1232,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(DEC) : {
+    CASE(DEC) :
+    {
         gsc_value_t *value = RA;
         if (GSC_LIKELY(value->type == GSC_INT)) {
             GscValue_SetInt(value, (int32_t)((uint32_t)value->i - 1u));
@@ -1190,15 +1244,18 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(STEP_SELF) : {
+    CASE(STEP_SELF) :
+    {
         receiver = frame->self;
         goto stepField;
     }
-    CASE(STEP_LEVEL) : {
+    CASE(STEP_LEVEL) :
+    {
         receiver = vm->level;
         goto stepField;
     }
-    CASE(PATH) : {
+    CASE(PATH) :
+    {
         const gsc_ins_t *first = pc - 1;
         SAVE();
         pc += 1 + GSC_INS_B(ins);
@@ -1209,46 +1266,55 @@ again:
         NEXT();
     }
 
-    CASE(CALL) : {
+    CASE(CALL) :
+    {
         callee = vm->functions[K[B].i];
         receiver = frame->self;
         callFlags = 0;
         goto call;
     }
-    CASE(CALL_METHOD) : {
+    CASE(CALL_METHOD) :
+    {
         callee = vm->functions[K[B].i];
         callFlags = GSC_FRAME_OWNS_SELF;
         goto methodCall;
     }
-    CASE(THREAD) : {
+    CASE(THREAD) :
+    {
         callee = vm->functions[K[B].i];
         receiver = frame->self;
         receiver->refs++;
         callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
         goto call;
     }
-    CASE(THREAD_METHOD) : {
+    CASE(THREAD_METHOD) :
+    {
         callee = vm->functions[K[B].i];
         callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
         goto methodCall;
     }
-    CASE(CALL_VALUE) : {
+    CASE(CALL_VALUE) :
+    {
         callFlags = 0;
         goto valueCall;
     }
-    CASE(THREAD_VALUE) : {
+    CASE(THREAD_VALUE) :
+    {
         callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
         goto valueCall;
     }
-    CASE(CALL_VALUE_METHOD) : {
+    CASE(CALL_VALUE_METHOD) :
+    {
         callFlags = GSC_FRAME_OWNS_SELF;
         goto valueMethodCall;
     }
-    CASE(THREAD_VALUE_METHOD) : {
+    CASE(THREAD_VALUE_METHOD) :
+    {
         callFlags = GSC_FRAME_THREAD | GSC_FRAME_OWNS_SELF;
         goto valueMethodCall;
     }
-    CASE(NATIVE) : {
+    CASE(NATIVE) :
+    {
         SAVE();
         unsigned result = C;
         gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, NULL);
@@ -1259,7 +1325,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(NATIVE_METHOD) : {
+    CASE(NATIVE_METHOD) :
+    {
         SAVE();
         unsigned result = C;
         gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, &R[A - 1]);
@@ -1270,7 +1337,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(RETURN) : {
+    CASE(RETURN) :
+    {
         if (GSC_LIKELY(!frame->flags && !frame[-1].self->removed)) { // of a plain call
             LOAD_PARTS(&R[A]);
             R[A].type = GSC_UNDEFINED;
@@ -1294,17 +1362,20 @@ again:
         R[A].type = GSC_UNDEFINED;
         goto leave;
     }
-    CASE(RETURN_K) : {
+    CASE(RETURN_K) :
+    {
         returned = K[BC];
         GscValue_Hold(returned);
         goto leave;
     }
-    CASE(RETURN_UNDEFINED) : {
+    CASE(RETURN_UNDEFINED) :
+    {
         returned = GscValue_Undefined();
         goto leave;
     }
 
-    CASE(WAIT) : {
+    CASE(WAIT) :
+    {
         int64_t ms;
         SAVE();
         bool good = waitTime(vm, R[A], &ms);
@@ -1315,7 +1386,8 @@ again:
         GscThread_Wait(vm, ms);
         goto suspended;
     }
-    CASE(WAITTILL) : {
+    CASE(WAITTILL) :
+    {
         const gsc_ins_t *outputs = pc;
         gsc_value_t object = R[A], name = R[B];
         unsigned count = C;
@@ -1339,7 +1411,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(WAITTILL_MATCH) : {
+    CASE(WAITTILL_MATCH) :
+    {
         unsigned base = A, count = X;
         gsc_value_t object = R[B], name = R[C];
         SAVE();
@@ -1358,7 +1431,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(NOTIFY) : {
+    CASE(NOTIFY) :
+    {
         gsc_value_t *args = &R[A];
         int count = (int)X;
         SAVE();
@@ -1369,7 +1443,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(ENDON) : {
+    CASE(ENDON) :
+    {
         SAVE();
         if (eventTarget(vm, R[A], R[B], "notify")) // stock's text says notify
             GscThread_Endon(vm, R[A].p, R[B].p);
@@ -1378,7 +1453,8 @@ again:
         CHECK();
         NEXT();
     }
-    CASE(DEVELOPER) : {
+    CASE(DEVELOPER) :
+    {
         if (X)
             frame->flags |= GSC_FRAME_DEVELOPER;
         else
@@ -1388,40 +1464,49 @@ again:
 
     // Quick forms and pairs: the usual values, or the plain instruction.
 #ifdef GSC_PROFILED
-#define QUICK_FORM(name, plain, body) CASE(name) : { PLAIN(plain); }
+#define QUICK_FORM(name, plain, body)                                                                        \
+    CASE(name) :                                                                                             \
+    {                                                                                                        \
+        PLAIN(plain);                                                                                        \
+    }
 #else
-#define QUICK_FORM(name, plain, body) CASE(name) : { body; PLAIN(plain); }
+#define QUICK_FORM(name, plain, body)                                                                        \
+    CASE(name) :                                                                                             \
+    {                                                                                                        \
+        body;                                                                                                \
+        PLAIN(plain);                                                                                        \
+    }
 #endif
-#define PLAIN(plain)                                                                                                   \
-    do {                                                                                                               \
-        ins = (ins & ~(gsc_ins_t)0xff) | BC_##plain;                                                                   \
-        goto again;                                                                                                    \
+#define PLAIN(plain)                                                                                         \
+    do {                                                                                                     \
+        ins = (ins & ~(gsc_ins_t)0xff) | BC_##plain;                                                         \
+        goto again;                                                                                          \
     } while (0)
 #define SECOND() (ins = *pc++)
 
-#define TWO_STEPS(right, addend, op, result)                                                                           \
-    do {                                                                                                               \
-        const gsc_value_t *b = RB, *c = (right), *e = (addend);                                                        \
-        gsc_value_t *d = RA_NEXT;                                                                                      \
-        if (b->type == GSC_INT && c->type == GSC_INT && e->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                   \
-            uint32_t first = (uint32_t)b->i op (uint32_t)c->i, other = (uint32_t)e->i;                                 \
-            GscValue_SetInt(d, (int32_t)(result));                                                                     \
-            pc++;                                                                                                      \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && e->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {             \
-            float first = b->f op c->f, other = e->f;                                                                  \
-            GscValue_SetFloat(d, (result));                                                                            \
-            pc++;                                                                                                      \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
+#define TWO_STEPS(right, addend, op, result)                                                                 \
+    do {                                                                                                     \
+        const gsc_value_t *b = RB, *c = (right), *e = (addend);                                              \
+        gsc_value_t *d = RA_NEXT;                                                                            \
+        if (b->type == GSC_INT && c->type == GSC_INT && e->type == GSC_INT && !GSC_IS_COUNTED(*d)) {         \
+            uint32_t first = (uint32_t)b->i op(uint32_t) c->i, other = (uint32_t)e->i;                       \
+            GscValue_SetInt(d, (int32_t)(result));                                                           \
+            pc++;                                                                                            \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        if (b->type == GSC_FLOAT && c->type == GSC_FLOAT && e->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {   \
+            float first = b->f op c->f, other = e->f;                                                        \
+            GscValue_SetFloat(d, (result));                                                                  \
+            pc++;                                                                                            \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
-#define MULTIPLY_FORMS(form, right)                                                                                    \
-    QUICK_FORM(MUL_##form##_ADD_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first + other))                           \
-    QUICK_FORM(MUL_##form##_ADD_RK, MUL_##form, TWO_STEPS(right, KC_NEXT, *, first + other))                           \
-    QUICK_FORM(MUL_##form##_SUB_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first - other))                           \
-    QUICK_FORM(MUL_##form##_SUB_RK, MUL_##form, TWO_STEPS(right, KC_NEXT, *, first - other))                           \
-    QUICK_FORM(MUL_##form##_ADD_TO, MUL_##form, TWO_STEPS(right, RB_NEXT, *, other + first))                           \
+#define MULTIPLY_FORMS(form, right)                                                                          \
+    QUICK_FORM(MUL_##form##_ADD_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first + other))                 \
+    QUICK_FORM(MUL_##form##_ADD_RK, MUL_##form, TWO_STEPS(right, KC_NEXT, *, first + other))                 \
+    QUICK_FORM(MUL_##form##_SUB_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first - other))                 \
+    QUICK_FORM(MUL_##form##_SUB_RK, MUL_##form, TWO_STEPS(right, KC_NEXT, *, first - other))                 \
+    QUICK_FORM(MUL_##form##_ADD_TO, MUL_##form, TWO_STEPS(right, RB_NEXT, *, other + first))                 \
     QUICK_FORM(MUL_##form##_SUB_FROM, MUL_##form, TWO_STEPS(right, RB_NEXT, *, other - first))
     MULTIPLY_FORMS(RR, RC)
     MULTIPLY_FORMS(RK, KC)
@@ -1433,133 +1518,143 @@ again:
     QUICK_FORM(SUB_RK_SUB_RR, SUB_RK, TWO_STEPS(KC, RC_NEXT, -, first - other))
 
 // With `entry`, what stands at an int key in the dense part of an array, holes included.
-#define WITH_ENTRY(container, key, body)                                                                               \
-    do {                                                                                                               \
-        const gsc_value_t *container_ = (container);                                                                   \
-        uint32_t key_ = (uint32_t)(key);                                                                               \
-        if (GSC_LIKELY(container_->type == GSC_ARRAY)) {                                                               \
-            const gsc_array_t *array_ = container_->p;                                                                 \
-            if (GSC_LIKELY(key_ < array_->denseCount)) {                                                               \
-                const gsc_value_t *entry = &array_->dense[key_];                                                       \
-                body;                                                                                                  \
-            }                                                                                                          \
-        }                                                                                                              \
+#define WITH_ENTRY(container, key, body)                                                                     \
+    do {                                                                                                     \
+        const gsc_value_t *container_ = (container);                                                         \
+        uint32_t key_ = (uint32_t)(key);                                                                     \
+        if (GSC_LIKELY(container_->type == GSC_ARRAY)) {                                                     \
+            const gsc_array_t *array_ = container_->p;                                                       \
+            if (GSC_LIKELY(key_ < array_->denseCount)) {                                                     \
+                const gsc_value_t *entry = &array_->dense[key_];                                             \
+                body;                                                                                        \
+            }                                                                                                \
+        }                                                                                                    \
     } while (0)
-#define READ_ENTRY(to, words)                                                                                          \
-    do {                                                                                                               \
-        LOAD_PARTS(entry);                                                                                             \
-        if (tag >= GSC_STRING) {                                                                                       \
-            if (tag == GSC_HOLE)                                                                                       \
-                tag = GSC_UNDEFINED;                                                                                   \
-            else                                                                                                       \
-                ((gsc_counted_t *)block)->refs++;                                                                      \
-        }                                                                                                              \
-        STORE_PARTS(to);                                                                                               \
-        pc += (words);                                                                                                 \
-        NEXT();                                                                                                        \
+#define READ_ENTRY(to, words)                                                                                \
+    do {                                                                                                     \
+        LOAD_PARTS(entry);                                                                                   \
+        if (tag >= GSC_STRING) {                                                                             \
+            if (tag == GSC_HOLE)                                                                             \
+                tag = GSC_UNDEFINED;                                                                         \
+            else                                                                                             \
+                ((gsc_counted_t *)block)->refs++;                                                            \
+        }                                                                                                    \
+        STORE_PARTS(to);                                                                                     \
+        pc += (words);                                                                                       \
+        NEXT();                                                                                              \
     } while (0)
-#define ADD_ENTRY()                                                                                                    \
-    do {                                                                                                               \
-        const gsc_value_t *b = RB_NEXT;                                                                                \
-        gsc_value_t *d = RA_NEXT;                                                                                      \
-        if (entry->type == GSC_INT && b->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                                     \
-            GscValue_SetInt(d, (int32_t)((uint32_t)b->i + (uint32_t)entry->i));                                        \
-            pc++;                                                                                                      \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        if (entry->type == GSC_FLOAT && b->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {                                 \
-            GscValue_SetFloat(d, b->f + entry->f);                                                                     \
-            pc++;                                                                                                      \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
+#define ADD_ENTRY()                                                                                          \
+    do {                                                                                                     \
+        const gsc_value_t *b = RB_NEXT;                                                                      \
+        gsc_value_t *d = RA_NEXT;                                                                            \
+        if (entry->type == GSC_INT && b->type == GSC_INT && !GSC_IS_COUNTED(*d)) {                           \
+            GscValue_SetInt(d, (int32_t)((uint32_t)b->i + (uint32_t)entry->i));                              \
+            pc++;                                                                                            \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        if (entry->type == GSC_FLOAT && b->type == GSC_FLOAT && !GSC_IS_COUNTED(*d)) {                       \
+            GscValue_SetFloat(d, b->f + entry->f);                                                           \
+            pc++;                                                                                            \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
-#define JUMP_ENTRY(sense)                                                                                              \
-    do {                                                                                                               \
-        if (GSC_LIKELY(entry->type == GSC_INT)) {                                                                      \
-            SECOND();                                                                                                  \
-            if ((entry->i != 0) == (sense)) {                                                                          \
-                JUMP_C;                                                                                                \
-                NEXT();                                                                                                \
-            }                                                                                                          \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
+#define JUMP_ENTRY(sense)                                                                                    \
+    do {                                                                                                     \
+        if (GSC_LIKELY(entry->type == GSC_INT)) {                                                            \
+            SECOND();                                                                                        \
+            if ((entry->i != 0) == (sense)) {                                                                \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
-    QUICK_FORM(INDEX_LOCAL, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, READ_ENTRY(RA, 0)))
-    QUICK_FORM(INDEX_ADD_TO, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, ADD_ENTRY()))
-    QUICK_FORM(INDEX_JT, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, JUMP_ENTRY(true)))
-    QUICK_FORM(INDEX_JF, INDEX_RR, if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, JUMP_ENTRY(false)))
-    QUICK_FORM(ADD_RK_INDEX, ADD_RK, if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
-        WITH_ENTRY(RB_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
-    QUICK_FORM(SUB_RK_INDEX, SUB_RK, if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
-        WITH_ENTRY(RB_NEXT, (uint32_t)RB->i - (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
+    QUICK_FORM(INDEX_LOCAL, INDEX_RR,
+               if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, READ_ENTRY(RA, 0)))
+    QUICK_FORM(INDEX_ADD_TO, INDEX_RR,
+               if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, ADD_ENTRY()))
+    QUICK_FORM(INDEX_JT, INDEX_RR,
+               if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, JUMP_ENTRY(true)))
+    QUICK_FORM(INDEX_JF, INDEX_RR,
+               if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, JUMP_ENTRY(false)))
+    QUICK_FORM(ADD_RK_INDEX, ADD_RK,
+               if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+                   WITH_ENTRY(RB_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
+    QUICK_FORM(SUB_RK_INDEX, SUB_RK,
+               if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+                   WITH_ENTRY(RB_NEXT, (uint32_t)RB->i - (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
 
 // Writes in place, or at the end while there is room.
-#define QUICK_WRITE(container, key, source, isConst, isTemp, words)                                                    \
-    do {                                                                                                               \
-        gsc_value_t *container_ = (container), *from = (source);                                                       \
-        uint32_t i = (uint32_t)(key);                                                                                  \
-        if (GSC_LIKELY(container_->type == GSC_ARRAY && from->type != GSC_ARRAY)) {                                    \
-            gsc_array_t *array = container_->p;                                                                        \
-            bool fresh = i == array->denseCount && i < array->denseCapacity && !array->tableInts;                      \
-            if (GSC_LIKELY(GscArray_IsOwn(array) && (i < array->denseCount || fresh))) {                               \
-                gsc_value_t *to = &array->dense[i];                                                                    \
-                if (fresh) {                                                                                           \
-                    to->typeP = GSC_UNDEFINED;                                                                         \
-                    array->denseCount = i + 1;                                                                         \
-                    vm->arrayEntries++;                                                                                \
-                }                                                                                                      \
-                if (GSC_LIKELY(to->type != GSC_HOLE)) {                                                                \
-                    LOAD_PARTS(from);                                                                                  \
-                    if (tag >= GSC_STRING) {                                                                           \
-                        if (!(isConst) && (isTemp))                                                                    \
-                            from->type = GSC_UNDEFINED;                                                                \
-                        else                                                                                           \
-                            ((gsc_counted_t *)block)->refs++;                                                          \
-                    }                                                                                                  \
-                    STORE_PARTS(to);                                                                                   \
-                    pc += (words);                                                                                     \
-                    NEXT();                                                                                            \
-                }                                                                                                      \
-            }                                                                                                          \
-        }                                                                                                              \
+#define QUICK_WRITE(container, key, source, isConst, isTemp, words)                                          \
+    do {                                                                                                     \
+        gsc_value_t *container_ = (container), *from = (source);                                             \
+        uint32_t i = (uint32_t)(key);                                                                        \
+        if (GSC_LIKELY(container_->type == GSC_ARRAY && from->type != GSC_ARRAY)) {                          \
+            gsc_array_t *array = container_->p;                                                              \
+            bool fresh = i == array->denseCount && i < array->denseCapacity && !array->tableInts;            \
+            if (GSC_LIKELY(GscArray_IsOwn(array) && (i < array->denseCount || fresh))) {                     \
+                gsc_value_t *to = &array->dense[i];                                                          \
+                if (fresh) {                                                                                 \
+                    to->typeP = GSC_UNDEFINED;                                                               \
+                    array->denseCount = i + 1;                                                               \
+                    vm->arrayEntries++;                                                                      \
+                }                                                                                            \
+                if (GSC_LIKELY(to->type != GSC_HOLE)) {                                                      \
+                    LOAD_PARTS(from);                                                                        \
+                    if (tag >= GSC_STRING) {                                                                 \
+                        if (!(isConst) && (isTemp))                                                          \
+                            from->type = GSC_UNDEFINED;                                                      \
+                        else                                                                                 \
+                            ((gsc_counted_t *)block)->refs++;                                                \
+                    }                                                                                        \
+                    STORE_PARTS(to);                                                                         \
+                    pc += (words);                                                                           \
+                    NEXT();                                                                                  \
+                }                                                                                            \
+            }                                                                                                \
+        }                                                                                                    \
     } while (0)
-    QUICK_FORM(SET_INDEX_R, SET_INDEX, if (GSC_LIKELY(RB->type == GSC_INT))
-        QUICK_WRITE(RA, RB->i, RC, false, X & GSC_SET_TEMP, 0))
-    QUICK_FORM(SET_INDEX_K, SET_INDEX, if (GSC_LIKELY(RB->type == GSC_INT))
-        QUICK_WRITE(RA, RB->i, SCALED(K, FIELD(3)), true, false, 0))
-    QUICK_FORM(ADD_RK_SET_INDEX, ADD_RK, if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
-        QUICK_WRITE(RA_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, RC_NEXT, false, GSC_INS_X(*pc) & GSC_SET_TEMP, 1))
+    QUICK_FORM(SET_INDEX_R, SET_INDEX,
+               if (GSC_LIKELY(RB->type == GSC_INT)) QUICK_WRITE(RA, RB->i, RC, false, X & GSC_SET_TEMP, 0))
+    QUICK_FORM(SET_INDEX_K, SET_INDEX,
+               if (GSC_LIKELY(RB->type == GSC_INT))
+                   QUICK_WRITE(RA, RB->i, SCALED(K, FIELD(3)), true, false, 0))
+    QUICK_FORM(ADD_RK_SET_INDEX, ADD_RK,
+               if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+                   QUICK_WRITE(RA_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, RC_NEXT, false,
+                               GSC_INS_X(*pc) & GSC_SET_TEMP, 1))
 
 // A step and the jump back of the loop.
-#define STEP_LOOP(right, test)                                                                                         \
-    do {                                                                                                               \
-        gsc_value_t *d = RA, *b = RA_NEXT;                                                                             \
-        const gsc_value_t *c = (right);                                                                                \
-        if (GSC_LIKELY(d->type == GSC_INT && b->type == GSC_INT && c->type == GSC_INT)) {                              \
-            GscValue_SetInt(d, (int32_t)((uint32_t)d->i + 1u));                                                        \
-            int32_t ib = b->i, ic = c->i;                                                                              \
-            LOOP_BACK(test);                                                                                           \
-        }                                                                                                              \
+#define STEP_LOOP(right, test)                                                                               \
+    do {                                                                                                     \
+        gsc_value_t *d = RA, *b = RA_NEXT;                                                                   \
+        const gsc_value_t *c = (right);                                                                      \
+        if (GSC_LIKELY(d->type == GSC_INT && b->type == GSC_INT && c->type == GSC_INT)) {                    \
+            GscValue_SetInt(d, (int32_t)((uint32_t)d->i + 1u));                                              \
+            int32_t ib = b->i, ic = c->i;                                                                    \
+            LOOP_BACK(test);                                                                                 \
+        }                                                                                                    \
     } while (0)
-#define ADD_LOOP(right, test)                                                                                          \
-    do {                                                                                                               \
-        gsc_value_t *d = RA;                                                                                           \
-        const gsc_value_t *b = RB, *c = RC, *limit = (right);                                                          \
-        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && limit->type == GSC_INT && !GSC_IS_COUNTED(*d))) {   \
-            int32_t ib = (int32_t)((uint32_t)b->i + (uint32_t)c->i), ic = limit->i;                                    \
-            GscValue_SetInt(d, ib);                                                                                    \
-            LOOP_BACK(test);                                                                                           \
-        }                                                                                                              \
+#define ADD_LOOP(right, test)                                                                                \
+    do {                                                                                                     \
+        gsc_value_t *d = RA;                                                                                 \
+        const gsc_value_t *b = RB, *c = RC, *limit = (right);                                                \
+        if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT && limit->type == GSC_INT &&                 \
+                       !GSC_IS_COUNTED(*d))) {                                                               \
+            int32_t ib = (int32_t)((uint32_t)b->i + (uint32_t)c->i), ic = limit->i;                          \
+            GscValue_SetInt(d, ib);                                                                          \
+            LOOP_BACK(test);                                                                                 \
+        }                                                                                                    \
     } while (0)
-#define LOOP_BACK(test)                                                                                                \
-    do {                                                                                                               \
-        SECOND();                                                                                                      \
-        if (test) {                                                                                                    \
-            BACK_JUMP();                                                                                               \
-            JUMP_C;                                                                                                    \
-            NEXT();                                                                                                    \
-        }                                                                                                              \
-        NEXT();                                                                                                        \
+#define LOOP_BACK(test)                                                                                      \
+    do {                                                                                                     \
+        SECOND();                                                                                            \
+        if (test) {                                                                                          \
+            BACK_JUMP();                                                                                     \
+            JUMP_C;                                                                                          \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        NEXT();                                                                                              \
     } while (0)
     QUICK_FORM(INC_JL_LT_RR, INC, STEP_LOOP(RB_NEXT, ib < ic))
     QUICK_FORM(INC_JL_LT_RK, INC, STEP_LOOP(KB_NEXT, ib < ic))
@@ -1570,23 +1665,26 @@ again:
     QUICK_FORM(ADD_RR_JL_LE_RR, ADD_RR, ADD_LOOP(RB_NEXT, ib <= ic))
     QUICK_FORM(ADD_RR_JL_LE_RK, ADD_RR, ADD_LOOP(KB_NEXT, ib <= ic))
 #if !GSC_COMPUTED_GOTO
-    default:
-        goto stop;
-    }
+default:
+    goto stop;
+}
 #else
-again: // as another instruction
-    goto *LABELS[GSC_INS_OP(ins)];
+    again: // as another instruction
+        goto *LABELS[GSC_INS_OP(ins)];
 #endif
 
-divideFloats: { // which operands lie where is read from the opcode, as below
+divideFloats:
+{ // which operands lie where is read from the opcode, as below
     int form = (int)GSC_INS_OP(ins) - BC_DIV_RR;
     const gsc_value_t *b = form == 2 ? KB : RB, *c = form == 1 ? KC : RC;
-    if (((b->type == GSC_FLOAT && c->type == GSC_FLOAT) || isMixed(b, c)) && !GSC_IS_COUNTED(*RA) && numberOf(c) != 0) {
+    if (((b->type == GSC_FLOAT && c->type == GSC_FLOAT) || isMixed(b, c)) && !GSC_IS_COUNTED(*RA) &&
+        numberOf(c) != 0) {
         GscValue_SetFloat(RA, numberOf(b) / numberOf(c));
         NEXT();
     }
 }
-slowBinary: {
+slowBinary:
+{
     binary_form_t form = binaryForm(ins);
     const gsc_value_t *b = form.leftConst ? KB : RB, *c = form.rightConst ? KC : RC;
     if (b->type == GSC_INT && c->type == GSC_INT && form.op >= GSC_LT && !GSC_IS_COUNTED(*RA)) {
@@ -1618,7 +1716,8 @@ slowBinary: {
     NEXT();
 }
 
-slowCompareJump: {
+slowCompareJump:
+{
     unsigned number = GSC_INS_OP(ins) - BC_JT_LT_RR, sort = number % 6 / 2; // JT, JF, JL
     gsc_op_t op = (gsc_op_t)(GSC_LT + number / 6);
     const gsc_value_t *b = RA, *c = number & 1 ? KB : RB;
@@ -1650,7 +1749,8 @@ slowCompareJump: {
     NEXT();
 }
 
-slowValueJump: {
+slowValueJump:
+{
     unsigned sort = GSC_INS_OP(ins) - BC_JT;
     bool truth, jumps;
     SAVE();
@@ -1668,12 +1768,14 @@ slowValueJump: {
     NEXT();
 }
 
-slowFor: {
+slowFor:
+{
     SAVE();
     GscOps_Step(vm, RA, false);
     CHECK();
 }
-slowForCompare: {
+slowForCompare:
+{
     bool jumps;
     gsc_value_t value = GscOps_Binary(vm, GSC_LT, (*RA), limitValue);
     if (value.type == GSC_INT) {
@@ -1693,7 +1795,8 @@ slowForCompare: {
     NEXT();
 }
 
-stepField: {
+stepField:
+{
     gsc_cache_t *cache = &frame->code->caches[C];
     gsc_value_t *slot = GscPath_CachedField(receiver, cache);
     if (GSC_LIKELY(slot && slot->type == GSC_INT)) {
@@ -1706,7 +1809,8 @@ stepField: {
     NEXT();
 }
 
-valueMethodCall: {
+valueMethodCall:
+{
     if (R[A - 1].type != GSC_FUNCTION)
         goto notFunction;
     callee = vm->functions[R[A - 1].i];
@@ -1718,7 +1822,8 @@ valueMethodCall: {
     R[A - 2].type = GSC_UNDEFINED;
     goto call;
 }
-valueCall: {
+valueCall:
+{
     if (R[A - 1].type != GSC_FUNCTION)
         goto notFunction;
     callee = vm->functions[R[A - 1].i];
@@ -1727,14 +1832,16 @@ valueCall: {
         receiver->refs++;
     goto call;
 }
-methodCall: {
+methodCall:
+{
     badReceiver = R[A - 1];
     if (badReceiver.type != GSC_OBJECT || ((gsc_object_t *)badReceiver.p)->removed)
         goto notObject;
     receiver = badReceiver.p;
     R[A - 1].type = GSC_UNDEFINED;
 }
-call: {
+call:
+{
     unsigned count = X;
     if (GSC_UNLIKELY(run->frameCount == GSC_MAX_FRAMES))
         goto tooDeep;
@@ -1755,37 +1862,42 @@ call: {
     K = callee->constants;
     if (GSC_UNLIKELY(count > callee->paramCount)) {
         SAVE();
-        clearRange(vm, R + callee->paramCount, (int)(count - callee->paramCount)); // dropped, and it runs [E12]
+        clearRange(vm, R + callee->paramCount,
+                   (int)(count - callee->paramCount)); // dropped, and it runs [E12]
         GscError_Runtime(vm, GSC_E_TOO_MANY_PARAMETERS);
         CHECK();
         count = callee->paramCount;
     }
     for (unsigned i = count; i < callee->localCount; i++)
         R[i].type = GSC_UNDEFINED;
-    if (GSC_UNLIKELY(--run->budget <= -CALL_SLACK)) // back jumps trip first, but threads can start each other without
+    if (GSC_UNLIKELY(--run->budget <=
+                     -CALL_SLACK)) // back jumps trip first, but threads can start each other without
         goto tripped;
     NEXT();
 }
 
-tooDeep: {
+tooDeep:
+{
     SAVE();
     if (callFlags & GSC_FRAME_OWNS_SELF)
         GscValue_Drop(vm, GSC_OBJECT, receiver);
     GscError_Runtime(vm, GSC_E_CALL_DEPTH);
     goto refused;
 }
-notFunction: {
+notFunction:
+{
     SAVE();
-    GscError_Runtime(vm, GSC_E_NOT_FUNCTION_POINTER,
-                     GscValue_Referent(R[A - 1]));
+    GscError_Runtime(vm, GSC_E_NOT_FUNCTION_POINTER, GscValue_Referent(R[A - 1]));
     goto refused;
 }
-notObject: {
+notObject:
+{
     SAVE();
     GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(badReceiver));
     goto refused;
 }
-refused: { // arguments, receiver and function are dropped [E11]
+refused:
+{ // arguments, receiver and function are dropped [E11]
     int op = (int)GSC_INS_OP(ins), header = 0;
     if (op == BC_CALL_METHOD || op == BC_THREAD_METHOD || op == BC_CALL_VALUE || op == BC_THREAD_VALUE)
         header = 1;
@@ -1798,7 +1910,8 @@ refused: { // arguments, receiver and function are dropped [E11]
     NEXT();
 }
 
-leave: {
+leave:
+{
     gsc_code_t *code = frame->code;
     for (unsigned i = 0; i < code->localCount; i++) {
         if (GSC_IS_COUNTED(R[i]))
@@ -1825,7 +1938,8 @@ leave: {
     goto back;
 }
 
-back: { // to the caller, with a value
+back:
+{ // to the caller, with a value
     unsigned result = frame->result;
     frame--;
     R = run->stack + frame->base;
@@ -1838,7 +1952,8 @@ back: { // to the caller, with a value
     NEXT();
 }
 
-suspended: { // the frames of the thread have been moved out
+suspended:
+{ // the frames of the thread have been moved out
     frame = &run->frames[run->frameCount];
     returned = GscValue_Undefined();
     if (frame->flags & GSC_FRAME_HOST) {
@@ -1848,7 +1963,8 @@ suspended: { // the frames of the thread have been moved out
     goto back;
 }
 
-tripped: {
+tripped:
+{
     SAVE();
     gsc_watchdog_t what = watchdog(vm);
     if (what == WATCHDOG_STOP)
@@ -1860,7 +1976,8 @@ tripped: {
     NEXT();
 }
 
-killThread: { // the running thread, with all its frames
+killThread:
+{ // the running thread, with all its frames
     int start = GscRun_ThreadStart(vm);
     unsigned flags = run->frames[start].flags;
     dropFrames(vm, start);
@@ -1873,8 +1990,7 @@ killThread: { // the running thread, with all its frames
     goto back;
 }
 
-stop: // the VM is good for nothing but closing
-    if (run->frameCount > lowest)
-        dropFrames(vm, lowest);
-    run->result = GscValue_Undefined();
+stop : // the VM is good for nothing but closing
+       if (run->frameCount > lowest) dropFrames(vm, lowest);
+run->result = GscValue_Undefined();
 }

@@ -1,8 +1,9 @@
 // The dispatch loop, the value stack and the frames of everything that runs.
 //
-// All threads that have not come back share one stack of values and one list of frames.  `thread f()` pushes a frame
-// like a call does; when such a thread suspends, its frames and live slots are moved out (gsc_thread.c) and the starter
-// goes on.  Nothing here recurses in C except a native that starts script itself, and the 32-frame rule [C6] bounds that.
+// All threads that have not come back share one stack of values and one list of frames.  `thread f()` pushes
+// a frame like a call does; when such a thread suspends, its frames and live slots are moved out
+// (gsc_thread.c) and the starter goes on.  Nothing here recurses in C except a native that starts script
+// itself, and the 32-frame rule [C6] bounds that.
 #ifndef GSC_RUN_H
 #define GSC_RUN_H
 
@@ -19,7 +20,8 @@ enum {
 };
 
 typedef struct gsc_frame {
-    const gsc_ins_t *pc; // next instruction; of the innermost frame only while something outside the loop looks
+    const gsc_ins_t
+        *pc; // next instruction; of the innermost frame only while something outside the loop looks
     gsc_code_t *code;
     gsc_object_t *self;
     gsc_thread_t *thread; // of a first frame: the thread's record, if it needed one yet
@@ -31,23 +33,26 @@ typedef struct gsc_frame {
 
 // Where one frame stands; of the innermost one only while its pc is set.
 gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame);
-// Where script runs now, in the middle of anything: the function is right, the place is the last one that was noted.
+// Where script runs now, in the middle of anything: the function is right, the place is the last one that was
+// noted.
 bool GscRun_RoughSpot(const gsc_vm_t *vm, gsc_spot_t *spot);
 
-// Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows) has no
-// counted type.
+// Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows)
+// has no counted type.
 struct gsc_run {
     gsc_value_t *stack;
     uint32_t capacity;
-    uint32_t largestWindow; // of any function: GSC_MAX_FRAMES of them always fit, so the stack never moves while used
+    uint32_t largestWindow; // of any function: GSC_MAX_FRAMES of them always fit, so the stack never moves
+                            // while used
     int frameCount;
     gsc_frame_t frames[GSC_MAX_FRAMES];
     int64_t budget; // back jumps and calls left before the watch-dog trips [T13]
     int64_t budgetSet;
-    int trips; // threads killed since the outermost one began
-    int warnings; // of the watch-dog while loading, since then
+    int trips;           // threads killed since the outermost one began
+    int warnings;        // of the watch-dog while loading, since then
     uint64_t operations; // those of earlier budgets
-    const void *labels[2][256]; // where the loop does each opcode, and the loop that counts: near, so quickly read
+    const void
+        *labels[2][256]; // where the loop does each opcode, and the loop that counts: near, so quickly read
 
     // The native in progress.
     const gsc_native_entry_t *native;

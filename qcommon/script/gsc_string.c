@@ -68,7 +68,8 @@ static void grow(gsc_vm_t *vm)
 static gsc_string_t *find(const gsc_vm_t *vm, const char *text, size_t length, uint32_t hash)
 {
     gsc_string_t *string = vm->strings.buckets[hash & (vm->strings.bucketCount - 1)];
-    while (string && (string->hash != hash || string->length != length || memcmp(string->text, text, length) != 0))
+    while (string &&
+           (string->hash != hash || string->length != length || memcmp(string->text, text, length) != 0))
         string = string->next;
     return string;
 }
@@ -123,7 +124,8 @@ gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length)
 
 gsc_string_t *GscString_Make(gsc_vm_t *vm, const char *text, size_t length)
 {
-    return length > GSC_LONG_TEXT ? GscString_Join(vm, text, length, "", 0) : GscString_Intern(vm, text, length);
+    return length > GSC_LONG_TEXT ? GscString_Join(vm, text, length, "", 0)
+                                  : GscString_Intern(vm, text, length);
 }
 
 gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const char *b, size_t lengthB)

@@ -1,8 +1,8 @@
-// Interned strings: equal texts are one block, so equality is a pointer comparison.  Names of functions, fields, locals
-// and paths are strings too, lowered; dot and string keys therefore share one domain.
+// Interned strings: equal texts are one block, so equality is a pointer comparison.  Names of functions,
+// fields, locals and paths are strings too, lowered; dot and string keys therefore share one domain.
 //
-// A long text that script puts together is not interned before something needs it as a key: hashing what a loop
-// appends to, again and again, would cost more than copying it.
+// A long text that script puts together is not interned before something needs it as a key: hashing what a
+// loop appends to, again and again, would cost more than copying it.
 #ifndef GSC_STRING_H
 #define GSC_STRING_H
 
@@ -12,8 +12,9 @@
 
 enum { GSC_LONG_TEXT = 100, GSC_MAX_TEXT = 0x7fffffff };
 
-// Holds always: text[length] == 0.  Interned: hash == the hash of the text, the block is in the table exactly once.
-// Not interned: longer than GSC_LONG_TEXT, `next` is the interned string of the same text (held), once it was looked for.
+// Holds always: text[length] == 0.  Interned: hash == the hash of the text, the block is in the table exactly
+// once. Not interned: longer than GSC_LONG_TEXT, `next` is the interned string of the same text (held), once
+// it was looked for.
 typedef struct gsc_string {
     uint64_t refs;
     struct gsc_string *next; // in the bucket
@@ -36,12 +37,12 @@ typedef struct {
 
 typedef struct {
     gsc_string_t **buckets;
-    uint32_t bucketCount; // a power of two
-    uint32_t count;     // in the table
-    uint32_t longCount; // the others
-    gsc_string_t *chars[256];                // one-byte strings, made when first asked for; [0] is the empty string
+    uint32_t bucketCount;     // a power of two
+    uint32_t count;           // in the table
+    uint32_t longCount;       // the others
+    gsc_string_t *chars[256]; // one-byte strings, made when first asked for; [0] is the empty string
     gsc_string_t *smallInts[GSC_SMALL_INTS]; // texts of small ints, likewise
-    gsc_builder_t *spare; // one builder kept for the next chain
+    gsc_builder_t *spare;                    // one builder kept for the next chain
 } gsc_strings_t;
 
 void GscString_Open(gsc_vm_t *vm);
@@ -51,7 +52,8 @@ gsc_string_t *GscString_Intern(gsc_vm_t *vm, const char *text, size_t length);
 gsc_string_t *GscString_Make(gsc_vm_t *vm, const char *text, size_t length);
 // The two texts in a row, for a value of script.
 gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const char *b, size_t lengthB);
-// Appends to a string that has one holder; false, and nothing done, when it is interned or its block has no room.
+// Appends to a string that has one holder; false, and nothing done, when it is interned or its block has no
+// room.
 bool GscString_Append(gsc_string_t *string, const char *text, size_t length);
 // The interned string of the same text, for use as a key; borrowed, lives as long as `string`.
 gsc_string_t *GscString_Key(gsc_vm_t *vm, gsc_string_t *string);
@@ -71,7 +73,8 @@ static inline bool GscString_Equal(const gsc_string_t *a, const gsc_string_t *b)
 {
     if (a == b)
         return true;
-    return !(a->interned && b->interned) && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+    return !(a->interned && b->interned) && a->length == b->length &&
+           memcmp(a->text, b->text, a->length) == 0;
 }
 
 // Called when the last reference has gone.
@@ -89,7 +92,8 @@ static inline void GscBuilder_Add(gsc_vm_t *vm, gsc_builder_t *builder, const ch
     builder->length += length;
 }
 
-// Map from pinned names to small numbers, for functions of a file, natives, fields of a class.  All zero is empty.
+// Map from pinned names to small numbers, for functions of a file, natives, fields of a class.  All zero is
+// empty.
 typedef struct {
     const gsc_string_t **keys;
     uint32_t *values;

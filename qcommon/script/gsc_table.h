@@ -1,8 +1,8 @@
 // Ordered hash table from keys to values: the fields of objects, and the part of arrays that is not dense.
 //
-// Entries lie in the order in which they were made, so a field's place stays the same while nothing is removed before
-// it; instructions remember it.  A removed entry keeps its place with key 0 until the table is rebuilt.  Up to
-// GSC_TABLE_SCAN entries are found by looking at each; beyond that there is an index.
+// Entries lie in the order in which they were made, so a field's place stays the same while nothing is
+// removed before it; instructions remember it.  A removed entry keeps its place with key 0 until the table is
+// rebuilt.  Up to GSC_TABLE_SCAN entries are found by looking at each; beyond that there is an index.
 #ifndef GSC_TABLE_H
 #define GSC_TABLE_H
 

@@ -91,7 +91,8 @@ static gsc_bucket_t *makeBucket(gsc_vm_t *vm, int64_t due)
             growBuckets(vm);
         if (s->bucketCount == s->heapCapacity) {
             uint32_t capacity = s->heapCapacity ? s->heapCapacity * 2 : FIRST_HASH;
-            s->heap = GscHeap_Resize(vm, s->heap, s->heapCapacity * sizeof *s->heap, capacity * sizeof *s->heap);
+            s->heap =
+                GscHeap_Resize(vm, s->heap, s->heapCapacity * sizeof *s->heap, capacity * sizeof *s->heap);
             s->heapCapacity = capacity;
         }
         bucket = GscHeap_Alloc(vm, sizeof *bucket);
@@ -350,8 +351,8 @@ static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
     GscThread_Ended(vm, thread);
 }
 
-// Moves the frames and live slots of the running thread into a block of its own.  Live are all slots up to the locals
-// of the innermost frame; `matches` more follow from `from` on.
+// Moves the frames and live slots of the running thread into a block of its own.  Live are all slots up to
+// the locals of the innermost frame; `matches` more follow from `from` on.
 static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
 {
     gsc_run_t *run = vm->run;
@@ -401,7 +402,8 @@ static void hangOn(gsc_vm_t *vm, gsc_thread_t *thread, gsc_event_t *event)
     vm->scheduler->waitCount++;
 }
 
-void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs, int outputCount)
+void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs,
+                       int outputCount)
 {
     gsc_event_t *event = makeEvent(vm, object, GscString_Key(vm, name));
     gsc_thread_t *thread = moveOut(vm, 0, 0);
@@ -485,7 +487,8 @@ static void wake(gsc_vm_t *vm, gsc_thread_t *thread, const gsc_value_t *args, in
     file(vm, thread, vm->scheduler->time);
 }
 
-void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args, int count)
+void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args,
+                      int count)
 {
     gsc_event_t *event = findEvent(vm->scheduler, object, GscString_Key(vm, name));
     if (!event || event->busy)
@@ -498,7 +501,8 @@ void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, co
         else
             kill(vm, endon->thread);
     }
-    for (gsc_thread_t *thread = event->last, *prev; thread; thread = prev) { // the oldest is filed last: runs first [N2]
+    for (gsc_thread_t *thread = event->last, *prev; thread;
+         thread = prev) { // the oldest is filed last: runs first [N2]
         prev = thread->prev;
         if (!thread->isMatch || matches(vm, thread, args, count))
             wake(vm, thread, args, count);
@@ -585,7 +589,8 @@ void GscThread_RunNow(gsc_vm_t *vm)
         runBucket(vm, bucket);
 }
 
-// Times modulo 2^24: millisecond by millisecond, as stock does; a target that looks earlier is just set [T12].
+// Times modulo 2^24: millisecond by millisecond, as stock does; a target that looks earlier is just set
+// [T12].
 static void advanceWrapped(gsc_vm_t *vm, int64_t time)
 {
     gsc_scheduler_t *s = vm->scheduler;

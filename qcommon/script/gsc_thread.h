@@ -1,8 +1,8 @@
 // Suspended threads: waits by due time, notify, waittill and endon [sections 2 and 3].
 //
-// Threads due in the same millisecond lie in one bucket and the last one filed runs first [T9, T10]; a notify files its
-// waiters so that the oldest comes out first [N2, N3].  Buckets are found by a hash and ordered by a heap, so that idle
-// milliseconds cost nothing.  A waiter hangs on the event (object, name) it waits for.
+// Threads due in the same millisecond lie in one bucket and the last one filed runs first [T9, T10]; a notify
+// files its waiters so that the oldest comes out first [N2, N3].  Buckets are found by a hash and ordered by
+// a heap, so that idle milliseconds cost nothing.  A waiter hangs on the event (object, name) it waits for.
 #ifndef GSC_THREAD_H
 #define GSC_THREAD_H
 
@@ -40,9 +40,9 @@ struct gsc_bucket {
 struct gsc_event {
     gsc_object_t *object;
     gsc_string_t *name;
-    gsc_event_t *next;              // in the hash chain
-    gsc_event_t *prevOf, *nextOf;   // of the object
-    gsc_thread_t *first, *last;     // waiters, oldest first
+    gsc_event_t *next;            // in the hash chain
+    gsc_event_t *prevOf, *nextOf; // of the object
+    gsc_thread_t *first, *last;   // waiters, oldest first
     gsc_endon_t *endons;
     bool busy; // a notify is at work on it
 };
@@ -69,13 +69,15 @@ struct gsc_scheduler {
 };
 
 void GscThread_Open(gsc_vm_t *vm);
-// Suspends the running thread: moves its frames out and files it.  `matches` values lie from R[base] of the innermost
-// frame on.  pc of the innermost frame is set.
+// Suspends the running thread: moves its frames out and files it.  `matches` values lie from R[base] of the
+// innermost frame on.  pc of the innermost frame is set.
 void GscThread_Wait(gsc_vm_t *vm, int64_t ms);
-void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs, int outputCount);
+void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs,
+                       int outputCount);
 void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, uint32_t base, int matches);
 void GscThread_Endon(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
-void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args, int count);
+void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args,
+                      int count);
 // The record of a thread that ran to its end.
 void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread);
 // An entity goes: waits on it end, endons on it are forgotten [N15].

@@ -161,8 +161,9 @@ int GscValue_Format(gsc_value_t value, char *buffer)
 
 const char *GscValue_Kind(gsc_value_t value)
 {
-    static const char *const names[] = {"undefined", "int",    "float",            "vector", "function",
-                                        "animation", "string", "localized string", "object", "object"};
+    static const char *const names[] = {"undefined", "int",       "float",  "vector",
+                                        "function",  "animation", "string", "localized string",
+                                        "object",    "object"};
     return value.type <= GSC_OBJECT ? names[value.type] : "string";
 }
 
@@ -180,8 +181,8 @@ bool GscValue_IsDefined(gsc_value_t value)
     return value.type != GSC_UNDEFINED && !(value.type == GSC_OBJECT && ((gsc_object_t *)value.p)->removed);
 }
 
-// A dead array or object waits on the work list, linked through its count, so that a chain of any length is freed by
-// a loop.
+// A dead array or object waits on the work list, linked through its count, so that a chain of any length is
+// freed by a loop.
 typedef struct {
     uint64_t next; // address, in place of the count
 } gsc_dead_t;

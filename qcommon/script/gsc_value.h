@@ -8,13 +8,14 @@
 
 // Tags beyond the public ones.
 enum {
-    GSC_HOLE = GSC_OBJECT + 1, // a missing entry in the dense part of an array; never seen outside of gsc_array.c
-    GSC_BUILDER,               // a string under construction, in a temporary only
+    GSC_HOLE =
+        GSC_OBJECT + 1, // a missing entry in the dense part of an array; never seen outside of gsc_array.c
+    GSC_BUILDER,        // a string under construction, in a temporary only
 };
 
 // What follows the tag:
-//   int .i    float .f    vector .v    function .i = id in vm->functions    anim .aux = tree handle, .p = node number
-//   string, istring .p = gsc_string_t    array .p = gsc_array_t    object .p = gsc_object_t
+//   int .i    float .f    vector .v    function .i = id in vm->functions    anim .aux = tree handle, .p =
+//   node number string, istring .p = gsc_string_t    array .p = gsc_array_t    object .p = gsc_object_t
 // Every counted block begins with its count.  64 bits, so it cannot wrap.
 typedef struct {
     uint64_t refs;
@@ -60,8 +61,8 @@ static inline void GscValue_Set(gsc_vm_t *vm, gsc_value_t *slot, gsc_value_t val
     GscValue_Release(vm, old);
 }
 
-// The dispatch loop reads and writes a value in its parts: tag, payload, pointer.  A wide load of what narrow stores
-// have just written would wait for the cache.
+// The dispatch loop reads and writes a value in its parts: tag, payload, pointer.  A wide load of what narrow
+// stores have just written would wait for the cache.
 static inline void GscValue_SetInt(gsc_value_t *slot, int32_t i)
 {
     slot->type = GSC_INT;

@@ -10,27 +10,27 @@ typedef uint64_t gsc_ins_t; // one instruction, see gsc_opcodes.h
 
 // A file of script.  Made and filled by gsc_load; the VM owns all of it.
 typedef struct {
-    gsc_string_t *path;     // canonical: lower case, backslashes, no ".gsc"
-    gsc_string_t *name;     // the same with ".gsc", as reports show it
-    char *text;             // as readFile gave it: freed by the embedder's alloc, see GscLoad_Close
+    gsc_string_t *path; // canonical: lower case, backslashes, no ".gsc"
+    gsc_string_t *name; // the same with ".gsc", as reports show it
+    char *text;         // as readFile gave it: freed by the embedder's alloc, see GscLoad_Close
     size_t size;
-    uint32_t *lineStarts;   // offset of each line, made when first needed
+    uint32_t *lineStarts; // offset of each line, made when first needed
     uint32_t lineCount;
-    gsc_names_t functions;  // name -> id in vm->functions; mentioned ones of files still to come too
-    bool found;             // readFile had it
+    gsc_names_t functions; // name -> id in vm->functions; mentioned ones of files still to come too
+    bool found;            // readFile had it
     bool compiled;
 } gsc_file_t;
 
 // A compiled function, or one that was only mentioned so far.
 typedef struct {
     gsc_string_t *name;
-    int file;       // index in vm->files
-    int id;         // its index in vm->functions
-    bool defined;   // has a body in a file
-    bool developer; // stands in /# #/
-    int mentionFile;        // first mention, for "unknown function"
+    int file;        // index in vm->files
+    int id;          // its index in vm->functions
+    bool defined;    // has a body in a file
+    bool developer;  // stands in /# #/
+    int mentionFile; // first mention, for "unknown function"
     uint32_t mentionOffset;
-    bool mentionNormal;     // mentioned by normal (not developer) code [K21]
+    bool mentionNormal; // mentioned by normal (not developer) code [K21]
 
     // Filled by GscEmit_File.
     gsc_ins_t *code;
@@ -53,10 +53,10 @@ typedef struct {
     const gsc_native_t *native;
     gsc_string_t *name;
     bool isMethod;
-    bool anySelf;          // signature began with "@"
-    uint16_t required;     // parameters that must be there
-    uint16_t letterCount;  // parameters with a letter of their own
-    const char *letters;   // letterCount of them, '|' taken out
+    bool anySelf;         // signature began with "@"
+    uint16_t required;    // parameters that must be there
+    uint16_t letterCount; // parameters with a letter of their own
+    const char *letters;  // letterCount of them, '|' taken out
 } gsc_native_entry_t;
 
 // Place in a script: byte offset in the file of a function.
@@ -112,7 +112,8 @@ struct gsc_vm {
     bool poolTold; // the error of a full pool has been raised
 };
 
-// Under stockLimits: raises the forced error of a full pool of variables or strings [V14].  Called when something grew.
+// Under stockLimits: raises the forced error of a full pool of variables or strings [V14].  Called when
+// something grew.
 void GscVm_CheckStockPools(gsc_vm_t *vm);
 static inline void GscVm_CheckPools(gsc_vm_t *vm)
 {
@@ -128,8 +129,8 @@ int GscVm_AddFile(gsc_vm_t *vm, gsc_string_t *path);
 // Index in vm->natives, or -1.  Extensions are hidden under strictStock.
 int GscNative_Find(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod);
 
-// Open frames of the running script, innermost first, out through thread starts down to the host's entry [E41].
-// Returns their number (0: no script runs); at most `max` are written.
+// Open frames of the running script, innermost first, out through thread starts down to the host's entry
+// [E41]. Returns their number (0: no script runs); at most `max` are written.
 int GscRun_Spots(const gsc_vm_t *vm, gsc_spot_t *spots, int max);
 
 #endif

@@ -44,7 +44,8 @@ static void *CountingAlloc(void *user, void *block, size_t oldSize, size_t newSi
         return NULL;
     }
     host->allocations++;
-    if (host->failAt && (host->failOnce ? host->allocations == host->failAt : host->allocations >= host->failAt)) {
+    if (host->failAt &&
+        (host->failOnce ? host->allocations == host->failAt : host->allocations >= host->failAt)) {
         return NULL;
     }
     void *moved = realloc(block, newSize);
@@ -438,7 +439,8 @@ static void ProgramWithoutMemory(void)
         host = (host_t){.failAt = n, .failOnce = i % 2};
         gsc_status_t status = LiveOnce(&host, program);
         // A text that cannot be read for want of memory is one that is not there.
-        CHECK(status == GSC_NO_MEMORY || (status == GSC_COMPILE_ERROR && strcmp(host.lastId, "missing-script") == 0));
+        CHECK(status == GSC_NO_MEMORY ||
+              (status == GSC_COMPILE_ERROR && strcmp(host.lastId, "missing-script") == 0));
         CHECK(status != GSC_NO_MEMORY || host.noMemory == 1 || n == 1);
         CHECK(host.errors <= errors + 1);
         CHECK(host.liveBytes == 0 && host.liveBlocks == 0);

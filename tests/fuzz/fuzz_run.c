@@ -1,7 +1,7 @@
-// Any bytes as a script that is run: main, then frames until nothing is due, with entities that die on the way, a small
-// loop limit and a memory limit.  The first byte chooses the settings.  What must hold: no crash, no leak, the VM closes
-// from whatever state it is in, and running it again says the same.
-// links: qcommon/script/*.c
+// Any bytes as a script that is run: main, then frames until nothing is due, with entities that die on the
+// way, a small loop limit and a memory limit.  The first byte chooses the settings.  What must hold: no
+// crash, no leak, the VM closes from whatever state it is in, and running it again says the same. links:
+// qcommon/script/*.c
 #include "gsc.h"
 
 #include <stdlib.h>
@@ -104,7 +104,8 @@ static gsc_value_t *RefPers(gsc_vm_t *vm, int number, const gsc_field_t *field)
 static const gsc_native_t functions[] = {
     {"ent", "|i", MakeEntity, 0}, {"kill", "e", RemoveEntity, 0}, {"call", "*", Callback, 0}};
 static const gsc_native_t methods[] = {{"die", "|.sfvolFat", RemoveEntity, 0}, {"touch", "@e", Callback, 0}};
-static const gsc_field_t fields[] = {{"health", GetHealth, SetHealth, NULL, 0}, {"pers", NULL, NULL, RefPers, 0}};
+static const gsc_field_t fields[] = {{"health", GetHealth, SetHealth, NULL, 0},
+                                     {"pers", NULL, NULL, RefPers, 0}};
 
 static uint64_t RunOnce(const uint8_t *data, size_t size)
 {

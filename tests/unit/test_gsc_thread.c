@@ -1,5 +1,5 @@
-// Threads through the public calls: memory of a suspended one, order, entities that go, natives that start script, the
-// stock wrap of times, and memory that runs out at every allocation.
+// Threads through the public calls: memory of a suspended one, order, entities that go, natives that start
+// script, the stock wrap of times, and memory that runs out at every allocation.
 #include "gsc_script.h"
 
 static script_host_t host;
@@ -82,7 +82,8 @@ START_TEST(natives_that_start_script_count_as_frames)
     gsc_config_t config;
     gsc_value_t result;
     script_file_t files[] = {
-        {"main.gsc", "deeper() { level.n++; x = nested(); level.back++; return \"r\" + level.n; }"}, {NULL, NULL}};
+        {"main.gsc", "deeper() { level.n++; x = nested(); level.back++; return \"r\" + level.n; }"},
+        {NULL, NULL}};
     Gsc_DefaultConfig(&config);
     gsc_vm_t *vm = HostOpen(&host, files, &config);
     Gsc_AddFunctions(vm, table, 1);
@@ -104,9 +105,10 @@ START_TEST(removed_entity_ends_its_waits)
     gsc_config_t config;
     gsc_census_t census;
     Gsc_DefaultConfig(&config);
-    gsc_vm_t *vm = Open("on() { self endon(\"x\"); level.e = self; self.a = 1; self waittill(\"y\"); println(\"no\"); }\n"
-                        "alive() { level endon(\"q\"); wait 0.2; println(isdefined(level.e), level.e == level.e); }",
-                        &config);
+    gsc_vm_t *vm = Open(
+        "on() { self endon(\"x\"); level.e = self; self.a = 1; self waittill(\"y\"); println(\"no\"); }\n"
+        "alive() { level endon(\"q\"); wait 0.2; println(isdefined(level.e), level.e == level.e); }",
+        &config);
     gsc_value_t entity = Gsc_Entity(vm, 0, 5);
     Start(vm, "on", entity);
     Start(vm, "alive", Gsc_Level(vm));
@@ -133,7 +135,8 @@ START_TEST(times_beyond_24_bits)
         Gsc_DefaultConfig(&config);
         config.startTimeMs = 0xffffff - 20;
         config.stockLimits = stock;
-        gsc_vm_t *vm = Open("main() { wait 0.01; println(\"a\"); } late() { wait 0.1; println(\"b\"); }", &config);
+        gsc_vm_t *vm =
+            Open("main() { wait 0.01; println(\"a\"); } late() { wait 0.1; println(\"b\"); }", &config);
         Start(vm, "main", Gsc_Undefined());
         Start(vm, "late", Gsc_Undefined());
         for (int time = 0xffffff + 30; time < 0xffffff + 300; time += 50)
@@ -144,7 +147,8 @@ START_TEST(times_beyond_24_bits)
 }
 END_TEST
 
-// Calls are counted but only a jump back trips, so the trip cannot always land in what the looping thread starts.
+// Calls are counted but only a jump back trips, so the trip cannot always land in what the looping thread
+// starts.
 START_TEST(watch_dog_meets_a_starter_that_loops)
 {
     gsc_config_t config;
@@ -170,9 +174,10 @@ START_TEST(opening_and_closing_is_flat)
     gsc_config_t config;
     Gsc_DefaultConfig(&config);
     for (int i = 0; i < 300; i++) {
-        gsc_vm_t *vm = Open("main() { o = spawnstruct(); o.me = o; a[0] = o; o.a = a; level.o = o; thread t(); }\n"
-                            "t() { level endon(\"x\"); while (1) wait 0.05; }",
-                            &config);
+        gsc_vm_t *vm =
+            Open("main() { o = spawnstruct(); o.me = o; a[0] = o; o.a = a; level.o = o; thread t(); }\n"
+                 "t() { level endon(\"x\"); while (1) wait 0.05; }",
+                 &config);
         Start(vm, "main", Gsc_Undefined());
         Frame(vm, 50);
         Gsc_Close(vm);
@@ -203,7 +208,8 @@ static void *ScarceAlloc(void *user, void *block, size_t oldSize, size_t newSize
 
 static const char scarceText[] =
     "main() { for (i = 0; i < 40; i++) { a[i] = \"s\" + i + \"t\"; b[\"k\" + i] = a; thread w(i); } c = b;\n"
-    " c[\"k1\"][3] = a; x = u + 1; level.c = c; game[\"g\"] = c; wait 0.1; level notify(\"go\", a, b); wait 0.1;\n"
+    " c[\"k1\"][3] = a; x = u + 1; level.c = c; game[\"g\"] = c; wait 0.1; level notify(\"go\", a, b); wait "
+    "0.1;\n"
     " s = \"\"; for (i = 0; i < 40; i++) { s = s + \"0123456789abcdef\" + i; level.s[i] = s; } }\n"
     "w(n) { level endon(\"stop\" + n); level waittill(\"go\", x, y); x[\"z\"] = y; wait n * 0.003; }";
 

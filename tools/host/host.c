@@ -152,7 +152,8 @@ void Host_CheckSettings(host_t *host)
     static const struct {
         const char *name, *value; // the default
         float low, high;
-    } rules[] = {{"sv_speed", "1", 0, 1e6f}, {"sv_fps", "20", 1, 1000}, {"sv_maxclients", "20", 1, MAX_CLIENTS}};
+    } rules[] = {
+        {"sv_speed", "1", 0, 1e6f}, {"sv_fps", "20", 1, 1000}, {"sv_maxclients", "20", 1, MAX_CLIENTS}};
 
     for (size_t i = 0; i < ARRAY_LEN(rules); i++) {
         const char *text = Cvar_String(host->cvars, rules[i].name);

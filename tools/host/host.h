@@ -75,14 +75,14 @@ typedef struct host_s {
     int maxClients;
 
     // The run.
-    int loads;       // levels loaded so far: the seed's summand
-    int64_t gameMs;  // level time that has passed in all levels
+    int loads;           // levels loaded so far: the seed's summand
+    int64_t gameMs;      // level time that has passed in all levels
     int64_t startGameMs; // gameMs at the start of the last level
     int shortLevels;     // levels in a row that were over within a second
-    int waitFrames;  // of the console command `wait`
-    bool isStarting; // commands of the command line are running
-    bool hasFailed;  // the last level ended by an error
-    bool reportFailed; // the copy of the match report could not be written
+    int waitFrames;      // of the console command `wait`
+    bool isStarting;     // commands of the command line are running
+    bool hasFailed;      // the last level ended by an error
+    bool reportFailed;   // the copy of the match report could not be written
     bool wantsQuit;
     int exitCode;
     int matchesReported; // value of ft_matches at the last copied report

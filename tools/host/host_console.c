@@ -471,8 +471,8 @@ void Console_RunBuffer(host_t *host)
 
     // What waits behind the start of a level gets its turn after a frame of it: a level that ends as soon as
     // it begins may not keep the server from its frames.
-    for (int count = 0; !host->wantsQuit && host->waitFrames == 0 &&
-                        host->loads - loads <= allowed && Cmd_Next(host->commands, line);
+    for (int count = 0; !host->wantsQuit && host->waitFrames == 0 && host->loads - loads <= allowed &&
+                        Cmd_Next(host->commands, line);
          count++) {
         if (count == MAX_COMMANDS_PER_FRAME) {
             Print(&host->printer,

@@ -26,8 +26,8 @@ typedef enum {
 
 typedef struct {
     char name[MAX_CVAR_NAME];
-    char value[MAX_CVAR_VALUE]; // its beginning, when longValue holds the whole
-    char *longValue;            // NULL: it fits above
+    char value[MAX_CVAR_VALUE];   // its beginning, when longValue holds the whole
+    char *longValue;              // NULL: it fits above
     char latched[MAX_CVAR_VALUE]; // value from the next registration on, if isLatched
     bool isLatched;
     char defaultValue[MAX_CVAR_VALUE];

@@ -188,8 +188,8 @@ static void TakeInput(host_t *host, input_t *input, const char *bytes, size_t le
     }
 }
 
-// Hands all complete lines of standard input on, so much a frame.  Its end is harmless; a last line without an
-// end still counts.
+// Hands all complete lines of standard input on, so much a frame.  Its end is harmless; a last line without
+// an end still counts.
 static void ReadConsole(host_t *host, input_t *input)
 {
     char bytes[4096];
@@ -274,7 +274,8 @@ static void Loop(host_t *host)
             continue;
         Host_Guard(host, RunCommands, NULL);
         if (!host->wantsQuit && !host->isRunning && input.isClosed && Cmd_IsEmpty(host->commands)) {
-            Print(&host->printer, "No level runs and standard input has ended: nothing is left to do (try --help)\n");
+            Print(&host->printer,
+                  "No level runs and standard input has ended: nothing is left to do (try --help)\n");
             Host_Quit(host, host->loads ? EXIT_ENDED : EXIT_WRONG_USE);
         }
         if (host->wantsQuit || !host->isRunning)

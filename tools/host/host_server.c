@@ -6,7 +6,13 @@
 #include "q_math.h"
 #include "q_string.h"
 
-enum { WARM_FRAMES = 3, WARM_FRAME_MS = 100, LAST_TIME = 0x70000000, SHORT_LEVEL_MS = 1000, MAX_SHORT_LEVELS = 500 };
+enum {
+    WARM_FRAMES = 3,
+    WARM_FRAME_MS = 100,
+    LAST_TIME = 0x70000000,
+    SHORT_LEVEL_MS = 1000,
+    MAX_SHORT_LEVELS = 500
+};
 
 int Server_FrameMs(const host_t *host)
 {
@@ -91,7 +97,8 @@ static cm_t *LoadMap(host_t *host, const char *map)
     return cm;
 }
 
-// Points the token reader at the map's own entities.  A .ent file is the module's business, so that it works on any host.
+// Points the token reader at the map's own entities.  A .ent file is the module's business, so that it works
+// on any host.
 static void RewindEntities(host_t *host)
 {
     const char *text = Cm_EntityText(host->cm);
@@ -141,7 +148,8 @@ static void CountShortLevels(host_t *host)
     host->startGameMs = host->gameMs;
     if (++host->shortLevels > MAX_SHORT_LEVELS) {
         host->shortLevels = 0;
-        Host_Error(host, "%d levels in a row ended within a second: the game type restarts for ever", MAX_SHORT_LEVELS);
+        Host_Error(host, "%d levels in a row ended within a second: the game type restarts for ever",
+                   MAX_SHORT_LEVELS);
     }
 }
 

@@ -1,17 +1,19 @@
 // GSC: the script virtual machine.  This is its one public header; the library needs only libc and libm.
 //
-// A VM is opened with a configuration, gets natives (C functions, methods and object fields) by table, loads script
-// files by logical name, links them, and then starts script functions as threads and moves their clock.  All state
-// lives in the gsc_vm_t, so any number of VMs live side by side.  One VM is used by one C thread at a time.
+// A VM is opened with a configuration, gets natives (C functions, methods and object fields) by table, loads
+// script files by logical name, links them, and then starts script functions as threads and moves their
+// clock.  All state lives in the gsc_vm_t, so any number of VMs live side by side.  One VM is used by one C
+// thread at a time.
 //
-// Values.  A gsc_value_t is 16 bytes and is passed by value.  Strings, arrays, objects and suspended threads are
-// counted; a value that an argument hands in is borrowed, a value that a function returns is borrowed as well and
-// lives until the VM runs script again or the holder lets it go, unless its comment says "owned": then the caller
-// lets it go by Gsc_Release.  To keep a borrowed value, Gsc_Hold it.
+// Values.  A gsc_value_t is 16 bytes and is passed by value.  Strings, arrays, objects and suspended threads
+// are counted; a value that an argument hands in is borrowed, a value that a function returns is borrowed as
+// well and lives until the VM runs script again or the holder lets it go, unless its comment says "owned":
+// then the caller lets it go by Gsc_Release.  To keep a borrowed value, Gsc_Hold it.
 //
-// Errors.  A failing native returns Gsc_Fail(...).  Every error, of a script or a native, reaches the embedder through
-// the one `report` callback.  A call that ends the VM's usefulness returns GSC_FATAL or GSC_NO_MEMORY; then only
-// Gsc_Close is allowed.  Memory that runs out never crosses an embedder's stack frame.
+// Errors.  A failing native returns Gsc_Fail(...).  Every error, of a script or a native, reaches the
+// embedder through the one `report` callback.  A call that ends the VM's usefulness returns GSC_FATAL or
+// GSC_NO_MEMORY; then only Gsc_Close is allowed.  Memory that runs out never crosses an embedder's stack
+// frame.
 //
 // Sources: seed script-language, spec vm-semantics (rules in brackets), spec decisions and build-decisions.
 #ifndef GSC_H
@@ -66,8 +68,8 @@ typedef union gsc_value {
 typedef enum {
     GSC_OK,
     GSC_COMPILE_ERROR, // load or link found errors; all of them have been reported
-    GSC_FATAL,         // forced error, or a script error under `developer`: the server drops the level [E2, E3]
-    GSC_NO_MEMORY,     // the allocator said no, or memoryLimit was reached
+    GSC_FATAL,     // forced error, or a script error under `developer`: the server drops the level [E2, E3]
+    GSC_NO_MEMORY, // the allocator said no, or memoryLimit was reached
 } gsc_status_t;
 
 // ---------------------------------------------------------------------------------------------- reports
@@ -83,9 +85,9 @@ typedef struct {
 
 typedef struct {
     gsc_report_kind_t kind;
-    const char *id;      // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
-    const char *message; // the documented text [1.3]
-    const char *detail;  // what the line "column N: ..." says: what was expected, or the function
+    const char *id;         // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
+    const char *message;    // the documented text [1.3]
+    const char *detail;     // what the line "column N: ..." says: what was expected, or the function
     const char *sourceLine; // tabs turned into blanks; "" when there is none
     gsc_place_t place;
     const gsc_place_t *callers; // innermost first, out through thread starts [E41]
@@ -108,33 +110,37 @@ typedef enum {
 } gsc_stage_t;
 
 typedef struct {
-    // realloc in one function: newSize 0 frees and returns NULL; oldSize 0 allocates.  NULL for newSize > 0: no memory.
+    // realloc in one function: newSize 0 frees and returns NULL; oldSize 0 allocates.  NULL for newSize > 0:
+    // no memory.
     void *(*alloc)(void *user, void *block, size_t oldSize, size_t newSize);
-    // Text of a script by canonical path with forward slashes ("maps/mp/x.gsc"), allocated by `alloc` with exactly
-    // *size bytes (no terminator needed); NULL when there is no such file.  The VM frees it.  An empty file is NULL with
-    // *size set to 0.
+    // Text of a script by canonical path with forward slashes ("maps/mp/x.gsc"), allocated by `alloc` with
+    // exactly *size bytes (no terminator needed); NULL when there is no such file.  The VM frees it.  An
+    // empty file is NULL with *size set to 0.
     char *(*readFile)(void *user, const char *path, size_t *size);
     void (*report)(void *user, const gsc_report_t *report);
-    void (*print)(void *user, const char *text); // print, println and the watch-dog's lines
-    int (*findTree)(void *user, const char *name);            // animation tree: handle > 0, or 0 when missing
-    int (*findNode)(void *user, int tree, const char *name);  // node index >= 0, or -1
-    void (*stage)(void *user, gsc_stage_t stage); // told when a stage of loading begins, for measuring; may be NULL
+    void (*print)(void *user, const char *text);             // print, println and the watch-dog's lines
+    int (*findTree)(void *user, const char *name);           // animation tree: handle > 0, or 0 when missing
+    int (*findNode)(void *user, int tree, const char *name); // node index >= 0, or -1
+    void (*stage)(void *user,
+                  gsc_stage_t stage); // told when a stage of loading begins, for measuring; may be NULL
     void *user;
 
     bool developerScript; // compile /# #/ and print, println, assert [K20]
     bool developer;       // a script error is fatal [E2]
-    int errorReport;      // 0 silent, 1 each site once and then counted, 2 every time (decisions: runtime errors)
-    bool stockLimits;     // restore the stock pools and the wait-key wrap (scr_stock_limits)
-    bool strictStock;     // hide extensions and report what stock would reject
+    int errorReport;  // 0 silent, 1 each site once and then counted, 2 every time (decisions: runtime errors)
+    bool stockLimits; // restore the stock pools and the wait-key wrap (scr_stock_limits)
+    bool strictStock; // hide extensions and report what stock would reject
     bool keepCheckerWarnings; // the compiler reports its warnings too: stock-rejects, unassigned-read,
                               // unreachable-code, surplus-arguments, integer-clamped
-    bool plainBytecode; // no fused instructions: for comparing results
-    bool profile;       // count instructions for Gsc_Profile; running takes several times as long
-    bool syntaxOnly; // each file by itself: what it names elsewhere is neither loaded nor looked for; nothing can run
-    size_t memoryLimit;   // bytes; 0 = none
-    uint64_t loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
-    uint64_t seed;        // of random natives
-    int startTimeMs;      // script time
+    bool plainBytecode;       // no fused instructions: for comparing results
+    bool profile;             // count instructions for Gsc_Profile; running takes several times as long
+    bool syntaxOnly; // each file by itself: what it names elsewhere is neither loaded nor looked for; nothing
+                     // can run
+    size_t memoryLimit; // bytes; 0 = none
+    uint64_t
+        loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
+    uint64_t seed;   // of random natives
+    int startTimeMs; // script time
 } gsc_config_t;
 
 // Fills in defaults (malloc, stderr reports, stdout prints, no files).
@@ -147,11 +153,12 @@ void *Gsc_User(const gsc_vm_t *vm);
 
 // ---------------------------------------------------------------------------------------------- natives
 
-// Signature, checked and converted before the C function runs, one letter a parameter (a failing check raises the
-// documented text, [1.3], and the C function is not called):
-//   b bool   i int (floats truncate, numeric strings convert)   f float   s string (numbers and vectors convert)
-//   l localized string   v vector   o object   e entity of any class   E entity of class 0   p entity of class 0 or
-//   undefined   a anim   t anim tree   F function   . anything   | what follows may be missing   * any number of anything
+// Signature, checked and converted before the C function runs, one letter a parameter (a failing check raises
+// the documented text, [1.3], and the C function is not called):
+//   b bool   i int (floats truncate, numeric strings convert)   f float   s string (numbers and vectors
+//   convert) l localized string   v vector   o object   e entity of any class   E entity of class 0   p
+//   entity of class 0 or undefined   a anim   t anim tree   F function   . anything   | what follows may be
+//   missing   * any number of anything
 // Missing optional ones read as undefined.  Surplus arguments are ignored.
 // `self` of a method is an entity (any class) unless the signature begins with "@": then any object.
 typedef bool (*gsc_native_fn)(gsc_vm_t *vm);
@@ -169,25 +176,28 @@ typedef struct {
     unsigned flags;
 } gsc_native_t;
 
-// Tables must outlive the VM.  A later table's name does not replace an earlier one's: first come, first served.
+// Tables must outlive the VM.  A later table's name does not replace an earlier one's: first come, first
+// served.
 gsc_status_t Gsc_AddFunctions(gsc_vm_t *vm, const gsc_native_t *table, size_t count);
 gsc_status_t Gsc_AddMethods(gsc_vm_t *vm, const gsc_native_t *table, size_t count);
 // isdefined, spawnstruct, gettime, resettimeout, print, println, assert, maths, vectors and random numbers.
 gsc_status_t Gsc_AddLibrary(gsc_vm_t *vm);
 
 // Inside a native: the arguments, already of the type that the signature asks for.
-int Gsc_ArgCount(const gsc_vm_t *vm); // as called, surplus included
+int Gsc_ArgCount(const gsc_vm_t *vm);               // as called, surplus included
 gsc_value_t Gsc_Arg(const gsc_vm_t *vm, int index); // undefined beyond the last
 int Gsc_ArgInt(const gsc_vm_t *vm, int index);      // 0 when missing
 float Gsc_ArgFloat(const gsc_vm_t *vm, int index);
 const char *Gsc_ArgString(const gsc_vm_t *vm, int index); // "" when missing
 void Gsc_ArgVector(const gsc_vm_t *vm, int index, float out[3]);
-int Gsc_ArgEntity(const gsc_vm_t *vm, int index, int *classId); // entity number, or -1 when missing or no entity
-gsc_value_t Gsc_Self(const gsc_vm_t *vm);                  // a method's receiver
-int Gsc_SelfEntity(const gsc_vm_t *vm, int *classId);      // its number, or -1
-const char *Gsc_NativeName(const gsc_vm_t *vm);            // as registered
+int Gsc_ArgEntity(const gsc_vm_t *vm, int index,
+                  int *classId);                      // entity number, or -1 when missing or no entity
+gsc_value_t Gsc_Self(const gsc_vm_t *vm);             // a method's receiver
+int Gsc_SelfEntity(const gsc_vm_t *vm, int *classId); // its number, or -1
+const char *Gsc_NativeName(const gsc_vm_t *vm);       // as registered
 
-// The result of a native or a field getter; undefined when none is called.  All return true, for `return Gsc_ReturnX`.
+// The result of a native or a field getter; undefined when none is called.  All return true, for `return
+// Gsc_ReturnX`.
 bool Gsc_Return(gsc_vm_t *vm, gsc_value_t value); // the value stays the caller's
 bool Gsc_ReturnInt(gsc_vm_t *vm, int value);
 bool Gsc_ReturnFloat(gsc_vm_t *vm, float value);
@@ -198,8 +208,9 @@ bool Gsc_ReturnEntity(gsc_vm_t *vm, int classId, int number);
 
 // Raises an error at the running script line; returns false, for `return Gsc_Fail(...)`.
 bool Gsc_Fail(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);
-bool Gsc_FailArg(gsc_vm_t *vm, int index, const char *format, ...) GSC_PRINTF(3, 4); // about argument `index`, from 0
-bool Gsc_FailSelf(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);           // about the receiver
+bool Gsc_FailArg(gsc_vm_t *vm, int index, const char *format, ...)
+    GSC_PRINTF(3, 4);                                                      // about argument `index`, from 0
+bool Gsc_FailSelf(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3); // about the receiver
 // Prints a warning report for the running script line and goes on.
 void Gsc_Warn(gsc_vm_t *vm, const char *format, ...) GSC_PRINTF(2, 3);
 // The next 32 random bits of the VM, from config.seed.
@@ -215,21 +226,24 @@ enum { GSC_MAX_CLASSES = 8 };
 
 typedef struct gsc_field gsc_field_t;
 struct gsc_field {
-    const char *name;                                                                         // any case
-    bool (*get)(gsc_vm_t *vm, int number, const gsc_field_t *field);                          // result by Gsc_Return...
-    bool (*set)(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value);       // NULL: read only
-    gsc_value_t *(*ref)(gsc_vm_t *vm, int number, const gsc_field_t *field); // an array that the embedder holds: reads
-                                                      // give a copy, indexed writes go to it [V13]; NULL for others
-    int arg;                                                                                  // the embedder's own
+    const char *name;                                                // any case
+    bool (*get)(gsc_vm_t *vm, int number, const gsc_field_t *field); // result by Gsc_Return...
+    bool (*set)(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value); // NULL: read only
+    gsc_value_t *(*ref)(
+        gsc_vm_t *vm, int number,
+        const gsc_field_t *field); // an array that the embedder holds: reads
+                                   // give a copy, indexed writes go to it [V13]; NULL for others
+    int arg;                       // the embedder's own
 };
 
-// Class 0 is called "entity".  Fields of a class win over a script's own only while the object has no such own [V13].
+// Class 0 is called "entity".  Fields of a class win over a script's own only while the object has no such
+// own [V13].
 gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name);
 gsc_status_t Gsc_AddFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_t count);
 // The living object of an entity; made at its first mention.
 gsc_value_t Gsc_Entity(gsc_vm_t *vm, int classId, int number);
-// The entity is gone: waits on it end, its script fields go, references turn into "dead entity" [N15].  The next
-// Gsc_Entity with this number makes a new object.
+// The entity is gone: waits on it end, its script fields go, references turn into "dead entity" [N15].  The
+// next Gsc_Entity with this number makes a new object.
 void Gsc_RemoveEntity(gsc_vm_t *vm, int classId, int number);
 // Sets a script's own field, as spawn keys of a map do.
 gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gsc_value_t value);
@@ -239,9 +253,9 @@ gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name);
 
 typedef int gsc_function_t; // 0 = none
 
-// Compiles a script and, depth first, every script that it names [K4].  Name with either slash, without ".gsc".
-// *found is false, and GSC_OK returned without a report, when the file does not exist; found may be NULL: then a
-// missing file is a compile error ("Could not find script '%s'").
+// Compiles a script and, depth first, every script that it names [K4].  Name with either slash, without
+// ".gsc". *found is false, and GSC_OK returned without a report, when the file does not exist; found may be
+// NULL: then a missing file is a compile error ("Could not find script '%s'").
 gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found);
 // Resolves names across files.  After it natives, classes and scripts are fixed.
 gsc_status_t Gsc_Link(gsc_vm_t *vm);
@@ -249,14 +263,16 @@ gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *na
 
 // ---------------------------------------------------------------------------------------------- running
 
-// Starts a thread with `self` (undefined: level) and runs it until it ends or suspends.  *result (may be NULL) is owned:
-// the returned value, or undefined when the thread suspended [C11].
-gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args, int count,
-                       gsc_value_t *result);
+// Starts a thread with `self` (undefined: level) and runs it until it ends or suspends.  *result (may be
+// NULL) is owned: the returned value, or undefined when the thread suspended [C11].
+gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
+                       int count, gsc_value_t *result);
 // Threads waiting for `event` on `object` become due now [N1].
-gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args, int count);
-// The two calls of a frame [T3].  Times are the host's 32-bit milliseconds; where those wrap (after 24.8 days, and again
-// after 49.7) waits and order go on: the VM takes the step from one call to the next, which is shorter than 24 days.
+gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args,
+                        int count);
+// The two calls of a frame [T3].  Times are the host's 32-bit milliseconds; where those wrap (after 24.8
+// days, and again after 49.7) waits and order go on: the VM takes the step from one call to the next, which
+// is shorter than 24 days.
 gsc_status_t Gsc_RunNow(gsc_vm_t *vm);
 gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs);
 int Gsc_Time(const gsc_vm_t *vm);
@@ -286,29 +302,31 @@ void Gsc_Hold(gsc_vm_t *vm, gsc_value_t value);
 void Gsc_Release(gsc_vm_t *vm, gsc_value_t value);
 
 gsc_type_t Gsc_Type(gsc_value_t value);
-const char *Gsc_TypeName(const gsc_vm_t *vm, gsc_value_t value); // kind as messages spell it: "array", "dead entity", ...
+const char *Gsc_TypeName(const gsc_vm_t *vm,
+                         gsc_value_t value);     // kind as messages spell it: "array", "dead entity", ...
 bool Gsc_ToInt(gsc_value_t value, int *out);     // exact type only; false otherwise
 bool Gsc_ToFloat(gsc_value_t value, float *out); // float or int
 bool Gsc_ToVector(gsc_value_t value, float out[3]);
-const char *Gsc_ToString(gsc_value_t value);     // ordinary or localized string; NULL otherwise
+const char *Gsc_ToString(gsc_value_t value);       // ordinary or localized string; NULL otherwise
 int Gsc_ToEntity(gsc_value_t value, int *classId); // number of a living entity, or -1
-bool Gsc_ToAnim(gsc_value_t value, int *tree, int *node); // what findTree and findNode gave; false: no animation
-bool Gsc_IsDefined(gsc_value_t value);             // false for undefined and for dead objects
+bool Gsc_ToAnim(gsc_value_t value, int *tree,
+                int *node);            // what findTree and findNode gave; false: no animation
+bool Gsc_IsDefined(gsc_value_t value); // false for undefined and for dead objects
 // Debug text of any value, as println writes it.  Returns the full length as snprintf does.
 size_t Gsc_Describe(const gsc_vm_t *vm, gsc_value_t value, char *buffer, size_t size);
 
 gsc_value_t Gsc_Level(gsc_vm_t *vm);
 gsc_value_t Gsc_Anim(gsc_vm_t *vm);
-gsc_value_t Gsc_Game(gsc_vm_t *vm);                    // the persistent array
-void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array);     // held by the VM from now on
+gsc_value_t Gsc_Game(gsc_vm_t *vm);                // the persistent array
+void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array); // held by the VM from now on
 
 int Gsc_ArraySize(gsc_value_t array);
 gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
 // Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.
 gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value);
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value); // at key = size
-// Entries: int keys that follow on from 0 first, ascending, then the others in the order in which they were made; an
-// order that depends on the writes alone.  Start with *cursor = 0; false at the end.
+// Entries: int keys that follow on from 0 first, ascending, then the others in the order in which they were
+// made; an order that depends on the writes alone.  Start with *cursor = 0; false at the end.
 bool Gsc_ArrayNext(gsc_value_t array, int *cursor, gsc_value_t *key, gsc_value_t *value);
 
 // ---------------------------------------------------------------------------------------------- looking in
@@ -316,18 +334,21 @@ bool Gsc_ArrayNext(gsc_value_t array, int *cursor, gsc_value_t *key, gsc_value_t
 typedef struct {
     size_t bytes, peakBytes;
     int strings, arrays, arrayEntries, objects, fields, threads, waits, functions, files;
-    uint64_t operations;  // executed since opening (counted at calls and back jumps)
-    uint64_t errors;      // runtime errors raised, printed or not
+    uint64_t operations; // executed since opening (counted at calls and back jumps)
+    uint64_t errors;     // runtime errors raised, printed or not
     int errorSites;
 } gsc_census_t;
 
 void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census);
-// Calls `each` with the place where it waits for every suspended thread, newest first.  It must not call into the VM.
+// Calls `each` with the place where it waits for every suspended thread, newest first.  It must not call into
+// the VM.
 void Gsc_EachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *place), void *user);
-// One report per error site that was raised more than once, with its count, through `print`; for the end of a map.
+// One report per error site that was raised more than once, with its count, through `print`; for the end of a
+// map.
 void Gsc_ErrorSummary(gsc_vm_t *vm);
-// With config.profile: what was executed so far, by function (totals with all that they called) or by line (its calls:
-// those that it made, of natives too).  Texts live during the call of `each`, which must not call into the VM.
+// With config.profile: what was executed so far, by function (totals with all that they called) or by line
+// (its calls: those that it made, of natives too).  Texts live during the call of `each`, which must not call
+// into the VM.
 typedef struct {
     const char *file, *function;
     int line;           // 0: the whole function
@@ -335,11 +356,14 @@ typedef struct {
     uint64_t calls, operations, total;
 } gsc_profile_row_t;
 
-void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row), void *user);
-// The same by call path: "file::function;file::function", outermost first, and the operations of the last one itself.
-// What a thread does after it has waited has a path of its own.
-void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations), void *user);
-// With config.profile: who holds memory.  Arrays and objects by the place that made them, in the order of the first one.
+void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_profile_row_t *row),
+                 void *user);
+// The same by call path: "file::function;file::function", outermost first, and the operations of the last one
+// itself. What a thread does after it has waited has a path of its own.
+void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations),
+                       void *user);
+// With config.profile: who holds memory.  Arrays and objects by the place that made them, in the order of the
+// first one.
 typedef struct {
     gsc_type_t kind;   // GSC_ARRAY or GSC_OBJECT
     gsc_place_t place; // file "": made by the host
