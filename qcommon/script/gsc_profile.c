@@ -373,9 +373,12 @@ void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack,
 
 static void Makers(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user)
 {
+    static const gsc_type_t kinds[] = {
+        [GSC_MADE_ARRAY] = GSC_ARRAY, [GSC_MADE_OBJECT] = GSC_OBJECT, [GSC_MADE_STRING] = GSC_STRING};
+
     for (uint32_t i = 1; i < vm->profile->placeCount; i++) {
         const place_t *place = &vm->profile->places[i];
-        gsc_maker_t maker = {.kind = place->kind == GSC_MADE_ARRAY ? GSC_ARRAY : GSC_OBJECT,
+        gsc_maker_t maker = {.kind = kinds[place->kind],
                              .place = {.file = "", .function = ""},
                              .made = place->made,
                              .living = place->living};

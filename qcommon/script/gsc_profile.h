@@ -13,9 +13,9 @@ void GscProfile_Enter(gsc_vm_t *vm, const gsc_code_t *code);
 // The innermost frame executes this instruction.
 void GscProfile_Count(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *instruction);
 
-// An array or object was made where script runs now, or by the host: the number of that place, never 0.  Gone
-// lets it go again.
-enum { GSC_MADE_ARRAY, GSC_MADE_OBJECT };
+// An array, object or string was made where script runs now, or by the host: the number of that place, never
+// 0.  Gone lets it go again.
+enum { GSC_MADE_ARRAY, GSC_MADE_OBJECT, GSC_MADE_STRING };
 uint32_t GscProfile_Made(gsc_vm_t *vm, int kind);
 void GscProfile_Gone(gsc_vm_t *vm, uint32_t place);
 

@@ -1,6 +1,7 @@
 // The table of interned strings.  See gsc_string.h.
 #include "gsc_string.h"
 
+#include "gsc_profile.h"
 #include "gsc_vm.h"
 
 #include <string.h>
@@ -83,8 +84,10 @@ static gsc_string_t *newBlock(gsc_vm_t *vm, size_t length)
 {
     if (length > GSC_MAX_TEXT) // of the embedder
         GscHeap_Out(vm);
+    uint32_t madeAt = GSC_UNLIKELY(vm->profile != NULL) ? GscProfile_Made(vm, GSC_MADE_STRING) : 0;
     gsc_string_t *string = GscHeap_Alloc(vm, blockSize(length));
     string->refs = 1;
+    string->madeAt = madeAt;
     string->next = NULL;
     string->hash = 0;
     string->length = (uint32_t)length;
@@ -246,6 +249,8 @@ gsc_string_t *GscString_FromInt(gsc_vm_t *vm, int value)
 
 void GscString_Free(gsc_vm_t *vm, gsc_string_t *string)
 {
+    if (GSC_UNLIKELY(string->madeAt != 0))
+        GscProfile_Gone(vm, string->madeAt);
     if (string->interned) {
         gsc_string_t **link = &vm->strings.buckets[string->hash & (vm->strings.bucketCount - 1)];
         while (*link != string)

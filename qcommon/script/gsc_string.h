@@ -21,6 +21,7 @@ typedef struct gsc_string {
     uint32_t hash;
     uint32_t length;  // bytes; the text may hold any byte but 0
     uint32_t fieldId; // number of this name among the engine's field names, or 0
+    uint32_t madeAt;  // place by gsc_profile.h, 0: not counted
     bool pinned;      // lives as long as the VM
     bool interned;
     char text[];

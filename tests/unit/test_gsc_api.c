@@ -448,8 +448,10 @@ END_TEST
 
 static void NoteMaker(void *user, const gsc_maker_t *maker)
 {
-    Add(user, 512, "%s@%d:%d/%d ", maker->kind == GSC_ARRAY ? "array" : "object", maker->place.line,
-        (int)maker->made, (int)maker->living);
+    const char *kind = maker->kind == GSC_ARRAY ? "array" : maker->kind == GSC_STRING ? "string" : "object";
+
+    if (maker->place.line)
+        Add(user, 512, "%s@%d:%d/%d ", kind, maker->place.line, (int)maker->made, (int)maker->living);
 }
 
 START_TEST(makers_of_what_lives)
@@ -465,12 +467,14 @@ START_TEST(makers_of_what_lives)
                             "for (i = 0; i < 7; i++)\n"
                             "a = [];\n"
                             "b = level.kept;\n"
-                            "b[9] = 1; }",
+                            "b[9] = 1;\n"
+                            "for (i = 0; i < 6; i++)\n"
+                            "level.text = \"text \" + i; }",
                             &config);
     Link(vm);
     Run(vm, "main");
     Gsc_EachMaker(vm, NoteMaker, makers);
-    ck_assert_ptr_nonnull(strstr(makers, "object@3:5/5 array@4:1/1 array@6:7/0 array@8:1/0 "));
+    ck_assert_ptr_nonnull(strstr(makers, "object@3:5/5 array@4:1/1 array@6:7/0 array@8:1/0 string@10:6/1 "));
     Gsc_Close(vm);
 }
 END_TEST

@@ -155,7 +155,9 @@ static void PrintMakers(gsc_vm_t *vm, int top)
     for (int i = 0; i < makers.count && i < top; i++) {
         const gsc_maker_t *row = &makers.rows[i];
         printf("%12" PRIu64 " %12" PRIu64 "  %-6s ", row->made, row->living,
-               row->kind == GSC_ARRAY ? "array" : "object");
+               row->kind == GSC_ARRAY    ? "array"
+               : row->kind == GSC_STRING ? "string"
+                                         : "object");
         if (row->place.line) {
             printf("%s:%d:%d\n", row->place.file, row->place.line, row->place.column);
         } else {

@@ -362,10 +362,10 @@ void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_p
 // itself. What a thread does after it has waited has a path of its own.
 void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack, uint64_t operations),
                        void *user);
-// With config.profile: who holds memory.  Arrays and objects by the place that made them, in the order of the
-// first one.
+// With config.profile: who holds memory.  Arrays, objects and strings by the place that made them (a string:
+// that made its text first), in the order of the first one.
 typedef struct {
-    gsc_type_t kind;   // GSC_ARRAY or GSC_OBJECT
+    gsc_type_t kind;   // GSC_ARRAY, GSC_OBJECT or GSC_STRING
     gsc_place_t place; // file "": made by the host
     uint64_t made, living;
 } gsc_maker_t;
