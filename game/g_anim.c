@@ -101,11 +101,27 @@ static const q_xanim_t *FindClip(void *user, const char *name)
     return clip;
 }
 
-// A tree without one of its clips is not loaded; that alone does not end the level.
+// A missing clip, tree or player animation script ends the load as the original's does [seeds
+// animation-trees, playeranim- script]; with g_animOptional 1 it is a warning, and bodies are not animated.
+static bool IsOptional(void)
+{
+    return Sys_CvarInt("g_animOptional") != 0;
+}
+
 static void TreeMessage(void *user, const char *text, bool isError)
 {
-    Message(user, text, isError && !anim.isClipMissing);
+    Message(user, text, isError && !(anim.isClipMissing && IsOptional()));
     anim.isClipMissing = false;
+}
+
+static void TellMissing(const char *format, const char *name)
+{
+    char text[MAX_STRING_CHARS];
+
+    Q_Format(text, sizeof(text), format, name);
+    if (!IsOptional())
+        G_Error("%s", text);
+    G_Printf("WARNING: players are not animated: %s\n", text);
 }
 
 // ------------------------------------------------------------- trees
@@ -126,6 +142,7 @@ void G_AnimInit(void)
     anim.clips = Q_XanimStoreNew(&clips);
     anim.trees = Q_AnimtreeRegistryNew(&trees);
     Sys_CvarRegister(&anim.debug, "g_debugAnim", "0", 0);
+    Sys_CvarRegister(NULL, "g_animOptional", "0", 0);
 }
 
 int G_AnimFindTree(void *user, const char *name)
@@ -266,7 +283,7 @@ static bool ReferNames(const bg_animnames_t *names)
     return tree > 0;
 }
 
-// What is broken ends the level, what is missing leaves bodies without animations.
+// What is broken ends the level.
 static void BuildTrees(void)
 {
     Q_AnimtreeBuildAll(anim.trees, SLOT);
@@ -298,9 +315,7 @@ static void LoadBodies(const bg_animsource_t *source)
     hasTree = ReferNames(&names);
     BuildTrees();
     if (!anim.tree) {
-        G_Printf(hasTree ? "WARNING: players are not animated: '%s' is not complete\n"
-                         : "WARNING: players are not animated: Could not find animation tree '%s'\n",
-                 BG_ANIM_TREE);
+        TellMissing(hasTree ? "'%s' is not complete" : "Could not find animation tree '%s'", BG_ANIM_TREE);
         return;
     }
     anim.anims = BG_AnimLoad(&anim.arena, source, &names, anim.tree, &report);
@@ -321,8 +336,7 @@ void G_AnimLoad(void)
     if (text) {
         LoadBodies(&source);
     } else {
-        G_Printf("WARNING: players are not animated: Couldn't load player animation script %s\n",
-                 BG_ANIM_PATH);
+        TellMissing("Couldn't load player animation script %s", BG_ANIM_PATH);
         BuildTrees();
     }
     G_Free(text);
