@@ -196,6 +196,10 @@ static int AddPaths(check_t *check, int argc, char **argv)
         return -1;
     }
     Tool_EndPaths(&check->tool.files);
+    if (!bad && check->tool.files.scriptCount == 0) {
+        fprintf(stderr, "gsc check: no script there\n");
+        return -1;
+    }
     return bad;
 }
 

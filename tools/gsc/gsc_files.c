@@ -25,6 +25,13 @@ static bool IsFile(const char *path)
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
+// A folder of its own: a link to one may lead round in a circle.
+static bool IsOwnFolder(const char *path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 static char *Copy(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);
@@ -248,8 +255,15 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         return pack != NULL;
     }
     if (!IsFile(path)) {
-        fprintf(stderr, "gsc: cannot read %s: %s\n", path,
-                IsFolder(path) ? "it is a folder" : strerror(errno));
+        struct stat info;
+        const char *why = stat(path, &info) != 0 ? strerror(errno)
+                          : IsFolder(path)       ? "it is a folder"
+                                                 : "it is no file";
+        fprintf(stderr, "gsc: cannot read %s: %s\n", path, why);
+        return false;
+    }
+    if (IsPack(path)) {
+        fprintf(stderr, "gsc: cannot run %s: it is an archive (gsc check takes those)\n", path);
         return false;
     }
     AddScript(files, LogicalName(files, path, NULL), path, NULL, 0);
@@ -487,13 +501,13 @@ static void AddFolder(tool_files_t *files, const char *path, const char *top, in
         char below[MAX_PATH_BYTES];
         if (snprintf(below, sizeof(below), "%s/%s", path, names[i]) >= (int)sizeof(below)) {
             fprintf(stderr, "gsc: path too long: %s/%s\n", path, names[i]);
-        } else if (IsFolder(below)) {
+        } else if (IsOwnFolder(below)) {
             if (depth < MAX_FOLDERS) {
                 AddFolder(files, below, top, depth + 1);
             }
-        } else if (HasEnding(below, ".gsc")) {
+        } else if (HasEnding(below, ".gsc") && IsFile(below)) {
             AddScript(files, LogicalName(files, below, top), below, NULL, 0);
-        } else if (depth == 0 && IsPack(below)) {
+        } else if (depth == 0 && IsFile(below) && IsPack(below)) {
             zip_t *pack = OpenPack(files, below);
             if (pack) {
                 AddPack(files, pack);

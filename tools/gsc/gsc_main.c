@@ -17,7 +17,17 @@ static const struct {
      "      [--no-developer-script] [--developer] [--errors 0|1|2] [--strict-stock] [--stock-limits]\n"
      "      [--loop-limit N] [--memory-limit BYTES] [--census] [--plain-bytecode]\n"
      "      starts main() of a script with self = level, in virtual time; ends when no thread has a due "
-     "time"},
+     "time.\n"
+     "      --entry: another function without parameters; --errors: 0 silent, 1 each place once (as it is), "
+     "2 each "
+     "time;\n"
+     "      --no-developer-script: println and /# #/ are left out, as a game server does; --developer: the "
+     "first "
+     "error ends\n"
+     "      the run; --stock-limits: the original's pools; --loop-limit: jumps back and calls without a wait "
+     "that "
+     "end a thread;\n"
+     "      --census: what the VM holds at the end; --test: testentity() and testremove(e)"},
     {"check", Tool_Check,
      "check PATH... [--root DIR]... [--json] [--strict-stock] [--syntax-only] [--stats]\n"
      "      [--no-warnings] [--no-developer-script] [--test]\n"
