@@ -130,9 +130,10 @@ bench: all $(BUILD)/bench_anim
 # make fuzz FUZZ_SECONDS=60: each target for so long, from its corpus
 fuzz:
 	@tests/fuzz/run.sh $(or $(FUZZ_SECONDS),30) $(FUZZ)
+# Lines of qcommon/script that its own tests reach.
 coverage:
 	$(MAKE) BUILD=build/coverage OPT="-O0 -g" SAN="--coverage" all unit
-	@tests/run.sh build/coverage
+	@for part in gsc check embed; do tests/run.sh build/coverage $$part || exit 1; done
 	@tests/coverage.sh build/coverage
 package: all
 	tar -C $(BUILD)/stage -czf $(BUILD)/fireteam.tar.gz fireteam
