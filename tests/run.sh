@@ -144,6 +144,25 @@ home=$(prepare syntax)
 printf 'main()\n{\n\tx = ;\n}\n' >"$home/fireteam/maps/mp/gametypes/bad.gsc"
 refuse script-syntax-error 3 "bad syntax: \(file 'maps.mp.gametypes.bad.gsc', line 3\)" +set fs_homepath "$home" +set g_gametype bad +map ft_box
 refuse wrong-use 2 "unknown option .*--help" --nosuchoption
+home=$(prepare words)
+refuse nothing-to-do 2 "nothing is left to do" +set fs_homepath "$home"
+refuse unknown-word 2 "Unknown command .foo" +set fs_homepath "$home" +foo
+refuse map-without-name 2 "usage: map" +set fs_homepath "$home" +map
+refuse senseless-settings 0 "sv_speed .nan. is no number" +set fs_homepath "$home" +set sv_speed nan +set sv_fps abc +map ft_box +quit
+refuse lost-report 1 "report cannot be written" +set fs_homepath "$home" +set sv_report "$home/no/such/folder" +map ft_box +quit
+home=$(prepare instant)
+printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\texitlevel(false);\n}\n' >"$home/fireteam/maps/mp/gametypes/instant.gsc"
+refuse exitlevel-at-start-counts 0 "match report" +set fs_homepath "$home" +set g_gametype instant +set sv_matches 2 +map ft_box
+home=$(prepare empty)
+printf '{\n"classname" "worldspawn"\n}\n' >"$home/fireteam/maps/ft_box.ent"
+refuse map-without-spawns 1 "match failed: dm: this map has no" +set fs_homepath "$home" +map ft_box +addbot 2
+
+# --- folders that lead round in a circle, and what is no file
+if wanted tests/check/circle; then
+    mkdir -p "$work/circle" && echo 'main() { }' >"$work/circle/a.gsc"
+    ln -s . "$work/circle/x" && ln -s . "$work/circle/y" && mkfifo "$work/circle/pipe.gsc"
+    if timeout 10 "$build/gsc" check "$work/circle" >"$work/out" 2>&1 && grep -q '^1 file, 0 errors' "$work/out"; then ok; else fail tests/check/circle "$work/out"; fi
+fi
 
 # --- the tree
 if wanted tests/rules; then
