@@ -157,6 +157,14 @@ home=$(prepare empty)
 printf '{\n"classname" "worldspawn"\n}\n' >"$home/fireteam/maps/ft_box.ent"
 refuse map-without-spawns 1 "match failed: dm: this map has no" +set fs_homepath "$home" +map ft_box +addbot 2
 
+home=$(prepare noclip)
+mkdir -p "$home/fireteam/animtrees" "$home/fireteam/mp"
+for f in animtrees/multiplayer.atr mp/playeranim.script; do
+    sed 's/legs_stand_walk_left/legs_stand_gone/g' "$build/stage/fireteam/$f" >"$home/fireteam/$f"
+done
+refuse missing-clip 3 "Cannot find 'xanim/legs_stand_gone'" +set fs_homepath "$home" +map ft_box +quit
+refuse missing-clip-optional 0 "players are not animated" +set fs_homepath "$home" +set g_animOptional 1 +map ft_box +quit
+
 # --- folders that lead round in a circle, and what is no file
 if wanted tests/check/circle; then
     mkdir -p "$work/circle" && echo 'main() { }' >"$work/circle/a.gsc"
