@@ -165,6 +165,18 @@ done
 refuse missing-clip 3 "Cannot find 'xanim/legs_stand_gone'" +set fs_homepath "$home" +map ft_box +quit
 refuse missing-clip-optional 0 "players are not animated" +set fs_homepath "$home" +set g_animOptional 1 +map ft_box +quit
 
+# --- archived variables over runs of the host: what the console changed is there again, what the command line said is not
+if wanted tests/refuse/settings-are-kept; then
+    home=$(prepare kept)
+    kept() { timeout 60 "$build/fireteam" +set fs_homepath "$home" "$@" +map ft_box >>"$work/out" 2>&1; }
+    : >"$work/out"
+    printf 'seta ft_mine 5\ng_deadChat 1\nseta quoted a"b\nquit\n' | kept +set sv_speed 100 +set g_logSync 1
+    printf 'g_deadChat 0\nquit\n' | kept +set sv_speed 0 +set ft_mine 6
+    printf 'g_deadChat\nft_mine\ng_logSync\nquit\n' | kept +set sv_speed 100
+    if grep -q '"ft_mine" is:"5"' "$work/out" && grep -q '"g_deadChat" is:"1"' "$work/out" && grep -q '"g_logSync" is:"0"' "$work/out" &&
+        ! ls "$home"/fireteam/*.new >/dev/null 2>&1; then ok; else fail tests/refuse/settings-are-kept "$work/out"; fi
+fi
+
 # --- folders that lead round in a circle, and what is no file
 if wanted tests/check/circle; then
     mkdir -p "$work/circle" && echo 'main() { }' >"$work/circle/a.gsc"

@@ -184,6 +184,33 @@ START_TEST(there_is_a_limit)
 }
 END_TEST
 
+START_TEST(only_changes_of_archived_values_are_kept)
+{
+    Cvar_Register(cvars, "g_deadChat", "0", CVAR_ARCHIVE);
+    Cvar_Register(cvars, "sv_speed", "1", 0);
+    ck_assert(UserSets("g_deadChat", "1")); // as the command line does: not kept
+    ck_assert_ptr_null(Cvar_Find(cvars, "g_deadChat")->kept);
+    Cvar_Keep(cvars, true);
+    ck_assert(UserSets("sv_speed", "3"));
+    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(UserSets("g_deadChat", "2"));
+    ck_assert(Cvar_TakeKeptChange(cvars));
+    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(UserSets("g_deadChat", "2"));
+    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(UserSets("mine", "5")); // `seta`: the value first, the flag after it
+    Cvar_AddFlags(cvars, "mine", CVAR_ARCHIVE);
+    ck_assert(Cvar_TakeKeptChange(cvars));
+    Cvar_Keep(cvars, false);
+    ck_assert(UserSets("g_deadChat", "3")); // the command line wins, and the file keeps what it had
+    ck_assert_str_eq(Cvar_Find(cvars, "g_deadChat")->kept, "2");
+    ck_assert_str_eq(Cvar_Find(cvars, "mine")->kept, "5");
+    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(Cvar_Unset(cvars, "mine"));
+    ck_assert(Cvar_TakeKeptChange(cvars));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("cvar");
@@ -200,6 +227,7 @@ int main(void)
     tcase_add_test(tests, unset_and_reuse);
     tcase_add_test(tests, info_strings);
     tcase_add_test(tests, there_is_a_limit);
+    tcase_add_test(tests, only_changes_of_archived_values_are_kept);
     suite_add_tcase(suite, tests);
     return RunSuite(suite);
 }

@@ -154,6 +154,12 @@ bool Clients_IsSlot(const host_t *host, intptr_t slot);
 void Console_Execute(host_t *host, const char *line);
 void Console_RunBuffer(host_t *host);
 
+// host_config.c: archived variables.  The start runs default.cfg, fireteam.cfg (ours: what was changed at a
+// console before) and autoexec.cfg; each frame saves what has changed since.
+void Config_RunStartFiles(host_t *host);
+void Config_Frame(host_t *host);
+void Config_Write(host_t *host, const cmd_words_t *words); // the command writeconfig
+
 // host_report.c: the match report's copy.
 void Report_Start(host_t *host);
 void Report_Copy(host_t *host);

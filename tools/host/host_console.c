@@ -241,8 +241,6 @@ typedef struct {
     host_t *host;
     const char *pattern;
     int count;
-    int file; // handle of the file to write to
-    bool failed;
 } cvar_job_t;
 
 static void ListOneCvar(void *user, const cvar_t *cvar)
@@ -270,37 +268,6 @@ static void ListCvars(host_t *host, const cmd_words_t *words)
 
     Cvar_ForEach(host->cvars, ListOneCvar, &job);
     Print(&host->printer, "%d cvars\n", job.count);
-}
-
-static void WriteOneCvar(void *user, const cvar_t *cvar)
-{
-    char line[MAX_CVAR_NAME + MAX_LONG_VALUE + 16];
-    cvar_job_t *job = user;
-    const char *value = cvar->isLatched ? cvar->latched : Cvar_Whole(cvar);
-
-    if (!(cvar->flags & CVAR_ARCHIVE) || strpbrk(value, "\"\n\r"))
-        return;
-    Q_Format(line, sizeof(line), "seta %s \"%s\"\n", cvar->name, value);
-    job->failed =
-        job->failed || Fs_Write(job->host->fs, line, (int)strlen(line), job->file) != (int)strlen(line);
-}
-
-static void WriteConfig(host_t *host, const cmd_words_t *words)
-{
-    char path[MAX_QPATH];
-    cvar_job_t job = {.host = host};
-
-    if (!Q_Format(path, sizeof(path), "%s%s", Cmd_Word(words, 1),
-                  *Q_PathExtension(Cmd_Word(words, 1)) ? "" : ".cfg") ||
-        Q_StringCompareNoCase(Q_PathExtension(path), ".cfg") != 0) {
-        Print(&host->printer, "Only files named *.cfg are written\n");
-    } else if (Fs_Open(host->fs, path, FS_WRITE, &job.file) >= 0) {
-        Cvar_ForEach(host->cvars, WriteOneCvar, &job);
-        job.failed = !Fs_Close(host->fs, job.file) || job.failed;
-        Print(&host->printer, job.failed ? "%s could not be written whole\n" : "Wrote %s\n", path);
-    } else {
-        Print(&host->printer, "%s cannot be written\n", path);
-    }
 }
 
 // ---- files
@@ -368,7 +335,7 @@ static const command_t commands[] = {
     {"say", Say, false, 2, "TEXT", "talks to all clients"},
     {"serverinfo", PrintServerinfo, false, 1, "", "prints the public variables"},
     {"set", SetCvar, false, 2, "NAME VALUE", "sets a variable"},
-    {"seta", SetCvar, false, 2, "NAME VALUE", "sets a variable that writeconfig saves"},
+    {"seta", SetCvar, false, 2, "NAME VALUE", "sets a variable that is saved over runs (in fireteam.cfg)"},
     {"sets", SetCvar, false, 2, "NAME VALUE", "sets a public variable"},
     {"setu", SetCvar, false, 2, "NAME VALUE", "sets a userinfo variable"},
     {"status", PrintStatus, false, 1, "", "lists the clients"},
@@ -378,7 +345,7 @@ static const command_t commands[] = {
     {"vstr", RunCvar, false, 2, "NAME", "runs a variable's value as commands"},
     {"wait", Wait, false, 1, "[FRAMES]", "lets frames pass before the next command"},
     {"which", PrintPlaces, false, 2, "FILE", "tells which file wins and what it hides"},
-    {"writeconfig", WriteConfig, false, 2, "FILE", "writes the archived variables"},
+    {"writeconfig", Config_Write, false, 2, "FILE", "writes the archived variables"},
 };
 
 static void ListCommands(host_t *host, const cmd_words_t *words)

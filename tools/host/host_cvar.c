@@ -20,6 +20,7 @@ struct cvars_s {
     int count;
     node_t *buckets[NUM_BUCKETS];
     int modifiedFlags;
+    bool isKeeping, hasKeptChange; // see Cvar_Keep
 };
 
 cvars_t *Cvar_New(const printer_t *printer)
@@ -31,14 +32,20 @@ cvars_t *Cvar_New(const printer_t *printer)
     return cvars;
 }
 
+static void FreeNode(node_t *node)
+{
+    free(node->cvar.longValue);
+    free(node->cvar.kept);
+    free(node);
+}
+
 void Cvar_Free(cvars_t *cvars)
 {
     if (!cvars)
         return;
     for (int i = 0; i < cvars->count; i++) {
         if (cvars->slots[i])
-            free(cvars->slots[i]->cvar.longValue);
-        free(cvars->slots[i]);
+            FreeNode(cvars->slots[i]);
     }
     free(cvars);
 }
@@ -201,7 +208,18 @@ static void Latch(cvars_t *cvars, cvar_t *cvar, const char *value)
     cvar->isLatched = true;
 }
 
-bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t source)
+// A variable that a user has made may become an archived one later.
+static void Keep(cvars_t *cvars, cvar_t *cvar, const char *value)
+{
+    if (!cvars->isKeeping || !(cvar->flags & (CVAR_ARCHIVE | CVAR_USER_CREATED)) ||
+        (cvar->kept && strcmp(cvar->kept, value) == 0))
+        return;
+    free(cvar->kept);
+    cvar->kept = strdup(value);
+    cvars->hasKeptChange |= (cvar->flags & CVAR_ARCHIVE) != 0;
+}
+
+static bool SetValue(cvars_t *cvars, const char *name, const char *value, cvar_source_t source)
 {
     cvar_t *cvar = Find(cvars, name);
     bool mayBeLong = !cvar || !(cvar->flags & ~(CVAR_USER_CREATED | CVAR_ARCHIVE));
@@ -228,6 +246,29 @@ bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t
     return true;
 }
 
+bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t source)
+{
+    if (!SetValue(cvars, name, value, source))
+        return false;
+    cvar_t *cvar = Find(cvars, name);
+    if (cvar && source != CVAR_BY_HOST)
+        Keep(cvars, cvar, value);
+    return true;
+}
+
+void Cvar_Keep(cvars_t *cvars, bool isOn)
+{
+    cvars->isKeeping = isOn;
+}
+
+bool Cvar_TakeKeptChange(cvars_t *cvars)
+{
+    bool hasChanged = cvars->hasKeptChange;
+
+    cvars->hasKeptChange = false;
+    return hasChanged;
+}
+
 void Cvar_SetInteger(cvars_t *cvars, const char *name, int value)
 {
     char text[16];
@@ -241,6 +282,7 @@ void Cvar_AddFlags(cvars_t *cvars, const char *name, int flags)
     cvar_t *cvar = Find(cvars, name);
 
     if (cvar) {
+        cvars->hasKeptChange |= cvar->kept && (flags & ~cvar->flags & CVAR_ARCHIVE);
         cvar->flags |= flags;
         cvars->modifiedFlags |= flags;
     }
@@ -273,8 +315,8 @@ bool Cvar_Unset(cvars_t *cvars, const char *name)
     cvars->modifiedFlags |= node->cvar.flags;
     *link = node->next;
     cvars->slots[node->index] = NULL;
-    free(node->cvar.longValue);
-    free(node);
+    cvars->hasKeptChange |= (node->cvar.flags & CVAR_ARCHIVE) && node->cvar.kept;
+    FreeNode(node);
     return true;
 }
 

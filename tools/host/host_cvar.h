@@ -35,6 +35,7 @@ typedef struct {
     float number;
     int integer;
     int modificationCount; // from 1
+    char *kept;            // what the configuration file is to hold, or NULL: see Cvar_Keep
 } cvar_t;
 
 // No variables yet; messages go to the printer, which is copied.  NULL when memory is out.
@@ -88,6 +89,14 @@ void Cvar_InfoString(cvars_t *cvars, int flags, char *out, size_t size);
 
 // Flags of all variables that changed since the last call.
 int Cvar_TakeModifiedFlags(cvars_t *cvars);
+
+// From now on (or no more) the values that a user or the module gives to archived variables are kept for the
+// configuration file.  Off at first: what the command line and the files that it names say is said again at
+// the next start, and must not outlive it.
+void Cvar_Keep(cvars_t *cvars, bool isOn);
+
+// Whether something to keep has changed since the last call.
+bool Cvar_TakeKeptChange(cvars_t *cvars);
 
 // Visits all variables, sorted by name.
 void Cvar_ForEach(cvars_t *cvars, void (*visit)(void *user, const cvar_t *cvar), void *user);

@@ -211,6 +211,19 @@ bool Fs_Close(fs_t *fs, int handle)
     return file && CloseFile(fs, file);
 }
 
+bool Fs_Rename(fs_t *fs, const char *from, const char *to)
+{
+    char fromPath[FS_MAX_OSPATH], toPath[FS_MAX_OSPATH];
+
+    if (!Fs_HomeFile(fs, from, fromPath, sizeof(fromPath)) || !Fs_HomeFile(fs, to, toPath, sizeof(toPath)))
+        return false;
+    errno = EPERM;
+    if (IsInHome(fs, fromPath) && IsInHome(fs, toPath) && MayWrite(to) && rename(fromPath, toPath) == 0)
+        return true;
+    ReportFailure(fs, toPath, strerror(errno));
+    return false;
+}
+
 void Fs_CloseAll(fs_t *fs)
 {
     for (int i = 0; i < FS_MAX_FILES; i++) {

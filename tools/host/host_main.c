@@ -273,6 +273,7 @@ static void Loop(host_t *host)
         if (wait && host->isRunning)
             continue;
         Host_Guard(host, RunCommands, NULL);
+        Config_Frame(host);
         if (!host->wantsQuit && !host->isRunning && input.isClosed && Cmd_IsEmpty(host->commands)) {
             Print(&host->printer,
                   "No level runs and standard input has ended: nothing is left to do (try --help)\n");
@@ -291,6 +292,7 @@ static int Finish(host_t *host)
     const char *lost = Cvar_String(host->cvars, "ft_matchFailed");
 
     Server_EndLevel(host);
+    Config_Frame(host);
     Report_Copy(host);
     if (*lost)
         Print(&host->printer, "match failed: %s\n", lost);
@@ -309,12 +311,8 @@ static int Run(host_t *host, int argc, char **argv)
     if (!Host_OpenFiles(host))
         return EXIT_NOT_LOADED;
     Report_Start(host);
-    if (Fs_Exists(host->fs, "default.cfg"))
-        Cmd_Append(host->commands, "exec default.cfg");
-    if (Fs_Exists(host->fs, "autoexec.cfg"))
-        Cmd_Append(host->commands, "exec autoexec.cfg");
     host->isStarting = true;
-    Host_Guard(host, RunCommands, NULL);
+    Config_RunStartFiles(host);
     TakeSettings(host, argc, argv); // again: the command line wins over the files
     Host_CheckSettings(host);
     status = TakeCommands(host, argc, argv);
@@ -322,6 +320,7 @@ static int Run(host_t *host, int argc, char **argv)
         return status;
     Host_Guard(host, RunCommands, NULL);
     host->isStarting = false;
+    Cvar_Keep(host->cvars, true);
     Loop(host);
     return Finish(host);
 }
