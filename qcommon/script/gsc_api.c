@@ -78,6 +78,7 @@ gsc_vm_t *Gsc_Open(const gsc_config_t *config)
         return NULL;
     memset(vm, 0, sizeof *vm);
     vm->config = *config;
+    vm->workFile = -1;
     vm->levelTimeMs = config->startTimeMs;
     vm->random = config->seed;
     GUARDED(vm, openParts(vm));

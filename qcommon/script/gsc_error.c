@@ -2,6 +2,7 @@
 #include "gsc_error.h"
 
 #include "gsc_heap.h"
+#include "gsc_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -159,16 +160,6 @@ void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size)
         out[length++] = *text == '\t' || *text == '\0' ? ' ' : *text;
     }
     out[length] = '\0';
-}
-
-int GscError_CountLines(const gsc_vm_t *vm, int file, uint32_t offset)
-{
-    const gsc_file_t *source = vm->files[file];
-    int line = 1;
-    for (uint32_t i = 0; i < offset && i < source->size; i++) {
-        line += source->text[i] == '\n';
-    }
-    return line;
 }
 
 void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place)
@@ -549,6 +540,61 @@ void Gsc_ErrorSummary(gsc_vm_t *vm)
         }
     }
     GscHeap_Leave(vm, &guard);
+}
+
+// ---------------------------------------------------------------------------------------------- no memory
+
+// Line, column and source line of a byte, without the table of lines, which would have to be allocated.
+static void LocateSlowly(const gsc_file_t *file, uint32_t offset, gsc_place_t *place, char *line, size_t size)
+{
+    const char *text = TextOf(file), *end = text + file->size;
+    const char *start = file->size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+    const char *at = text + (offset < file->size ? offset : file->size);
+    size_t length = 0;
+    place->line = 1;
+    for (const char *p = start; p < at && (p = memchr(p, '\n', (size_t)(at - p))) != NULL;) {
+        start = ++p;
+        place->line++;
+    }
+    place->column = at > start ? (int)(at - start) + 1 : 1;
+    for (; start < end && *start != '\n' && *start != '\r' && length + 1 < size; start++) {
+        line[length++] = *start == '\t' || *start == '\0' ? ' ' : *start;
+    }
+    line[length] = '\0';
+}
+
+void GscError_OutOfMemory(gsc_vm_t *vm, size_t size)
+{
+    char message[96], detail[144] = "", line[512] = "", text[2048];
+    gsc_spot_t spot;
+    int file = vm->workFile;
+    gsc_report_t report = {
+        .kind = GSC_REPORT_RUNTIME, .id = "no-memory", .message = message, .sourceLine = line, .text = text};
+    report.place = (gsc_place_t){.file = "", .function = ""};
+    report.detail = detail;
+    snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage", size);
+    if (GscRun_RoughSpot(vm, &spot)) {
+        file = vm->functions[spot.function]->file;
+        report.place.function = vm->functions[spot.function]->name->text;
+        LocateSlowly(vm->files[file], spot.offset, &report.place, line, sizeof(line));
+        snprintf(detail, sizeof(detail), "in %.128s", report.place.function);
+    }
+    int length = snprintf(text, sizeof(text), "\n******* %s *******\n%s", titles[GSC_REPORT_RUNTIME], message);
+    if (file >= 0) {
+        report.place.file = vm->files[file]->name->text;
+        length += snprintf(text + length, sizeof(text) - (size_t)length, ": (file '%.250s'", report.place.file);
+    }
+    if (report.place.line) {
+        int star = report.place.column - 1 < (int)sizeof(line) ? report.place.column - 1 : 0;
+        length += snprintf(text + length, sizeof(text) - (size_t)length, ", line %d)\n%s\n%*s*\ncolumn %d: %s",
+                           report.place.line, line, star, "", report.place.column, detail);
+    } else if (file >= 0) {
+        length += snprintf(text + length, sizeof(text) - (size_t)length, ")");
+    }
+    snprintf(text + length, sizeof(text) - (size_t)length, "\n************************************\n");
+    if (vm->config.report) {
+        vm->config.report(vm->config.user, &report);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------- names and

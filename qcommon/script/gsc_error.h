@@ -56,10 +56,12 @@ void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, co
 // ends; otherwise a warning while loading.
 void GscError_Watchdog(gsc_vm_t *vm, bool killing);
 
+// Reports that there is no memory for so many bytes, without allocating: with the place where script runs, or the
+// file that is being read or compiled.
+void GscError_OutOfMemory(gsc_vm_t *vm, size_t size);
+
 // Line and column, both from 1, of a byte of a file.
 void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *column);
-// The line alone, without making the table of lines: for when there is no memory.
-int GscError_CountLines(const gsc_vm_t *vm, int file, uint32_t offset);
 // The text of a line without the blanks before it, cut to `size`; tabs become blanks.
 void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size);
 // Fills a place; the texts live as long as the VM.

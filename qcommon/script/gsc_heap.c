@@ -3,10 +3,8 @@
 #include "gsc_heap.h"
 
 #include "gsc_error.h"
-#include "gsc_run.h"
 #include "gsc_vm.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -41,44 +39,17 @@ void GscHeap_Leave(gsc_vm_t *vm, gsc_guard_t *guard)
     vm->heap.guard = guard->outer;
 }
 
-// Tells the embedder, without allocating, the first time; with the place where script runs, when it does.
-static void reportOut(gsc_vm_t *vm, size_t size)
-{
-    char message[96], where[320], text[512];
-    gsc_spot_t spot;
-    if (vm->status == GSC_NO_MEMORY || !vm->config.report)
-        return;
-    snprintf(message, sizeof message, "out of memory: failed allocation of %zu bytes for script usage", size);
-    gsc_report_t report = {.kind = GSC_REPORT_RUNTIME,
-                           .id = "no-memory",
-                           .message = message,
-                           .detail = "",
-                           .sourceLine = "",
-                           .place = {.file = "", .function = ""},
-                           .text = text};
-    where[0] = 0;
-    if (GscRun_RoughSpot(vm, &spot)) {
-        const gsc_code_t *code = vm->functions[spot.function];
-        report.place = (gsc_place_t){.file = vm->files[code->file]->name->text, .function = code->name->text};
-        report.place.line = GscError_CountLines(vm, code->file, spot.offset);
-        snprintf(where, sizeof where, ": (file '%.250s', line %d)", report.place.file, report.place.line);
-    }
-    snprintf(text, sizeof text,
-             "\n******* script runtime error *******\n%s%s\n************************************\n", message,
-             where);
-    vm->config.report(vm->config.user, &report);
-}
-
 static GSC_NORETURN void outOfMemory(gsc_vm_t *vm, size_t size)
 {
-    reportOut(vm, size);
+    if (vm->status != GSC_NO_MEMORY)
+        GscError_OutOfMemory(vm, size);
     vm->status = GSC_NO_MEMORY;
     longjmp(vm->heap.guard->jump, 1);
 }
 
-void GscHeap_Out(gsc_vm_t *vm)
+void GscHeap_Out(gsc_vm_t *vm, size_t size)
 {
-    outOfMemory(vm, SIZE_MAX);
+    outOfMemory(vm, size);
 }
 
 static void linkLarge(gsc_vm_t *vm, gsc_large_t *block)
@@ -111,6 +82,13 @@ static bool fitsLimit(const gsc_vm_t *vm, size_t more)
 {
     size_t limit = vm->config.memoryLimit;
     return limit == 0 || (more <= limit && vm->heap.bytes <= limit - more);
+}
+
+void GscHeap_CountText(gsc_vm_t *vm, size_t size)
+{
+    if (!fitsLimit(vm, size))
+        outOfMemory(vm, size);
+    countBytes(vm, size, 0);
 }
 
 static void *takeLarge(gsc_vm_t *vm, size_t size)

@@ -42,8 +42,10 @@ typedef struct {
 
 void GscHeap_Enter(gsc_vm_t *vm, gsc_guard_t *guard);
 void GscHeap_Leave(gsc_vm_t *vm, gsc_guard_t *guard);
-// Sets the VM's status and jumps to the innermost guard.
-GSC_NORETURN void GscHeap_Out(gsc_vm_t *vm);
+// No memory for so many bytes: reports it, sets the VM's status and jumps to the innermost guard.
+GSC_NORETURN void GscHeap_Out(gsc_vm_t *vm, size_t size);
+// Counts a text that the embedder allocated and the VM keeps; out of memory when it would pass memoryLimit.
+void GscHeap_CountText(gsc_vm_t *vm, size_t size);
 
 // The content is not initialised.  `size` must be given again at Free and Resize.
 void *GscHeap_Alloc(gsc_vm_t *vm, size_t size);

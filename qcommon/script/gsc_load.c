@@ -152,6 +152,11 @@ static bool ReadText(gsc_vm_t *vm, gsc_file_t *file)
     Stage(vm, GSC_STAGE_OTHER);
     file->text = text;
     file->size = text ? size : 0;
+    if (text) {
+        GscHeap_CountText(vm, size);
+    } else if (size != 0 && size != SIZE_MAX) {
+        GscHeap_Out(vm, size);
+    }
     file->found = text != NULL || size == 0; // an empty file needs no block
     return file->found;
 }
@@ -220,6 +225,7 @@ static void LoadPending(gsc_vm_t *vm, bool *found)
         if (file->compiled) {
             continue;
         }
+        vm->workFile = pending.file;
         bool isThere = ReadText(vm, file) && file->size <= MAX_FILE_SIZE;
         if (isThere) {
             file->compiled = true;
@@ -231,6 +237,7 @@ static void LoadPending(gsc_vm_t *vm, bool *found)
             SetIncomplete(vm, pending.file, true);
             ReportMissing(vm, &pending);
         }
+        vm->workFile = -1;
         GscArena_Free(vm);
     }
 }

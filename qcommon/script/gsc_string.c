@@ -83,7 +83,7 @@ gsc_string_t *GscString_Find(const gsc_vm_t *vm, const char *text, size_t length
 static gsc_string_t *newBlock(gsc_vm_t *vm, size_t length)
 {
     if (length > GSC_MAX_TEXT) // of the embedder
-        GscHeap_Out(vm);
+        GscHeap_Out(vm, length);
     uint32_t madeAt = GSC_UNLIKELY(vm->profile != NULL) ? GscProfile_Made(vm, GSC_MADE_STRING) : 0;
     gsc_string_t *string = GscHeap_Alloc(vm, blockSize(length));
     string->refs = 1;

@@ -72,7 +72,7 @@ static void rebuild(gsc_vm_t *vm, gsc_table_t *table)
     uint32_t capacity = old.capacity ? old.capacity : FIRST_CAPACITY;
     if (old.capacity && old.live > old.capacity / 4 * 3) {
         if (old.capacity >= 0x40000000u)
-            GscHeap_Out(vm);
+            GscHeap_Out(vm, SIZE_MAX);
         capacity *= 2;
     }
     allocate(vm, &fresh, capacity);

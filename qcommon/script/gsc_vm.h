@@ -85,6 +85,7 @@ struct gsc_vm {
 
     gsc_file_t **files;
     int fileCount, fileCapacity;
+    int workFile; // being read or compiled, or -1
     gsc_code_t **functions; // [0] is NULL: id 0 means none
     int functionCount, functionCapacity;
     gsc_native_entry_t *natives;

@@ -211,6 +211,8 @@ START_TEST(a_quota_is_one_error)
         "main() { while (1) { o = spawnstruct(); o.next = level.last; level.last = o; } }",
         "main() { while (1) thread t(); } t() { wait 1; }",
     };
+    static const char *const reports[] = {"no-memory@1:43 ", "no-memory@1:35 ", "no-memory@1:43 ",
+                                          "no-memory@1:40 "};
     static counted_t counted;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         gsc_vm_t *vm = OpenCounted(&counted, texts[i], 2 << 20);
@@ -218,7 +220,7 @@ START_TEST(a_quota_is_one_error)
         ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
         ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL),
                          GSC_NO_MEMORY);
-        ck_assert_str_eq(counted.host.reports, "no-memory@1:0 ");
+        ck_assert_str_eq(counted.host.reports, reports[i]);
         ck_assert_int_eq(Gsc_RunNow(vm), GSC_NO_MEMORY);
         Gsc_Close(vm);
     }
@@ -227,6 +229,12 @@ START_TEST(a_quota_is_one_error)
     gsc_vm_t *vm = OpenCounted(&counted, large, 256 << 10);
     ck_assert_int_eq(Gsc_Load(vm, "main", NULL), GSC_NO_MEMORY);
     ck_assert_str_eq(counted.host.reports, "no-memory@0:0 ");
+    Gsc_Close(vm);
+    // And one that not even the text fits into.
+    vm = OpenCounted(&counted, large, 64 << 10);
+    ck_assert_int_eq(Gsc_Load(vm, "main", NULL), GSC_NO_MEMORY);
+    ck_assert_str_eq(counted.host.reports, "no-memory@0:0 ");
+    ck_assert_int_eq(Gsc_Link(vm), GSC_NO_MEMORY);
     Gsc_Close(vm);
     free(large);
 }

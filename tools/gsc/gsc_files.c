@@ -372,8 +372,9 @@ static char *Slurp(tool_t *tool, const char *path, size_t *size)
             fprintf(stderr, "gsc: cannot read %s\n", path);
             tool->config.alloc(tool->config.user, text, (size_t)length, 0);
             text = NULL;
+        } else {
+            *size = (size_t)length;
         }
-        *size = (size_t)length;
     }
     if (file) {
         fclose(file);
@@ -385,16 +386,17 @@ static char *Slurp(tool_t *tool, const char *path, size_t *size)
 static char *Unpack(tool_t *tool, zip_t *pack, int entry, size_t *size)
 {
     printer_t printer = {PrintMessage, &tool->files};
-    uint8_t *bytes = Zip_Read(pack, entry, size, &printer);
+    size_t length = 0;
+    uint8_t *bytes = Zip_Read(pack, entry, &length, &printer);
     char *text = NULL;
-    if (bytes && *size > 0) {
-        text = tool->config.alloc(tool->config.user, NULL, 0, *size);
+    if (bytes && length > 0) {
+        text = tool->config.alloc(tool->config.user, NULL, 0, length);
     }
     if (text) {
-        memcpy(text, bytes, *size);
+        memcpy(text, bytes, length);
     }
-    if (bytes == NULL) {
-        *size = 1; // not there, rather than empty
+    if (bytes) {
+        *size = length;
     }
     free(bytes);
     return text;

@@ -114,8 +114,8 @@ typedef struct {
     // no memory.
     void *(*alloc)(void *user, void *block, size_t oldSize, size_t newSize);
     // Text of a script by canonical path with forward slashes ("maps/mp/x.gsc"), allocated by `alloc` with
-    // exactly *size bytes (no terminator needed); NULL when there is no such file.  The VM frees it.  An
-    // empty file is NULL with *size set to 0.
+    // exactly *size bytes (no terminator needed); the VM frees it.  NULL with *size as it was: no such file;
+    // with *size set to 0: an empty file; with *size set to the bytes that it wanted: no memory for them.
     char *(*readFile)(void *user, const char *path, size_t *size);
     void (*report)(void *user, const gsc_report_t *report);
     void (*print)(void *user, const char *text);             // print, println and the watch-dog's lines
