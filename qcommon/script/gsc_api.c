@@ -157,12 +157,39 @@ void GscVm_CheckStockPools(gsc_vm_t *vm)
         GscError_Forced(vm, GSC_E_STRINGS);
 }
 
+enum { STOCK_UNIT = 8, STOCK_UNITS = 65536, STOCK_BLOCK = 65536 };
+
+// Each block takes a power of two of units.
+static size_t stockUnits(size_t bytes)
+{
+    size_t units = 1;
+    while (units * STOCK_UNIT < bytes)
+        units *= 2;
+    return units;
+}
+
+void GscVm_TakeStock(gsc_vm_t *vm, size_t bytes, const char *step)
+{
+    vm->stockUnits += stockUnits(bytes);
+    if ((vm->stockUnits <= STOCK_UNITS && bytes < STOCK_BLOCK) || vm->poolTold)
+        return;
+    vm->poolTold = true;
+    GscError_Forced(vm, GSC_E_MEMORY, step, (int)bytes);
+}
+
+void GscVm_GiveStock(gsc_vm_t *vm, size_t bytes)
+{
+    vm->stockUnits -= stockUnits(bytes);
+}
+
 // ---------------------------------------------------------------------------------------------- natives
 
 static gsc_status_t addNatives(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool isMethod)
 {
+    size_t units = vm->stockUnits;
     if (vm->status == GSC_OK)
         GUARDED(vm, GscNative_Add(vm, table, count, isMethod));
+    vm->stockUnits = units; // names of natives are no strings of the stock game's pool
     return vm->status;
 }
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { FIRST_BUCKETS = 256 };
+enum { FIRST_BUCKETS = 256, STOCK_OVERHEAD = 5 }; // bytes of a string beside its text, in stock [V14]
 
 static uint64_t mix(uint64_t h, uint64_t word)
 {
@@ -94,6 +94,8 @@ static gsc_string_t *newBlock(gsc_vm_t *vm, size_t length)
     string->fieldId = 0;
     string->pinned = string->interned = false;
     string->text[length] = 0;
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_TakeStock(vm, length + STOCK_OVERHEAD, "string");
     return string;
 }
 
@@ -131,6 +133,18 @@ gsc_string_t *GscString_Make(gsc_vm_t *vm, const char *text, size_t length)
                                   : GscString_Intern(vm, text, length);
 }
 
+// The stock game's pool holds each text once, long ones too.
+static gsc_string_t *joinInterned(gsc_vm_t *vm, const char *a, size_t lengthA, const char *b, size_t lengthB)
+{
+    size_t length = lengthA + lengthB;
+    char *joined = GscHeap_Alloc(vm, length);
+    memcpy(joined, a, lengthA);
+    memcpy(joined + lengthA, b, lengthB);
+    gsc_string_t *string = GscString_Intern(vm, joined, length);
+    GscHeap_Free(vm, joined, length);
+    return string;
+}
+
 gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const char *b, size_t lengthB)
 {
     char joined[GSC_LONG_TEXT];
@@ -140,6 +154,8 @@ gsc_string_t *GscString_Join(gsc_vm_t *vm, const char *a, size_t lengthA, const 
         memcpy(joined + lengthA, b, lengthB);
         return GscString_Intern(vm, joined, length);
     }
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        return joinInterned(vm, a, lengthA, b, lengthB);
     gsc_string_t *string = newBlock(vm, length);
     memcpy(string->text, a, lengthA);
     memcpy(string->text + lengthA, b, lengthB);
@@ -251,6 +267,8 @@ void GscString_Free(gsc_vm_t *vm, gsc_string_t *string)
 {
     if (GSC_UNLIKELY(string->madeAt != 0))
         GscProfile_Gone(vm, string->madeAt);
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_GiveStock(vm, string->length + STOCK_OVERHEAD);
     if (string->interned) {
         gsc_string_t **link = &vm->strings.buckets[string->hash & (vm->strings.bucketCount - 1)];
         while (*link != string)

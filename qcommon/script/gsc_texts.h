@@ -48,6 +48,7 @@
 #define GSC_E_LOOP       "infinite-loop", "potential infinite loop in script"
 #define GSC_E_NOT_NOW    "not-now", "a script loaded by a running script cannot start before it has come back"
 #define GSC_E_VARIABLES  "too-many-variables", "exceeded maximum number of script variables"
+#define GSC_E_MEMORY     "script-memory-full", "%s: failed allocation of %d bytes for script usage"
 #define GSC_E_STRINGS    "too-many-strings", "exceeded maximum number of script strings"
 
 #endif

@@ -322,6 +322,12 @@ static size_t blockSize(const gsc_thread_t *thread)
     return thread->frameCount * sizeof(gsc_frame_t) + thread->slotCount * sizeof(gsc_value_t);
 }
 
+// Bytes of the stock pool: our choice, no source says how many.  Locals are variables there [V14].
+static size_t stockSize(const gsc_thread_t *thread)
+{
+    return 8 + 8 * (size_t)thread->frameCount;
+}
+
 static gsc_frame_t *framesOf(const gsc_thread_t *thread)
 {
     return (gsc_frame_t *)(void *)thread->block;
@@ -330,6 +336,14 @@ static gsc_frame_t *framesOf(const gsc_thread_t *thread)
 static gsc_value_t *slotsOf(const gsc_thread_t *thread)
 {
     return (gsc_value_t *)(void *)(thread->block + thread->frameCount * sizeof(gsc_frame_t));
+}
+
+static void freeBlock(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_GiveStock(vm, stockSize(thread));
+    GscHeap_Free(vm, thread->block, blockSize(thread));
+    thread->block = NULL;
 }
 
 static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
@@ -346,7 +360,7 @@ static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
         if (frames[i].flags & GSC_FRAME_OWNS_SELF)
             GscValue_Drop(vm, GSC_OBJECT, frames[i].self);
     }
-    GscHeap_Free(vm, thread->block, blockSize(thread));
+    freeBlock(vm, thread);
     vm->scheduler->suspendedCount--;
     GscThread_Ended(vm, thread);
 }
@@ -362,6 +376,8 @@ static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
     uint32_t base = frames->base, live = inner->base + inner->code->localCount - base;
     thread->frameCount = (uint8_t)(run->frameCount - start);
     thread->slotCount = live + matches;
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_TakeStock(vm, stockSize(thread), "suspended thread");
     thread->block = GscHeap_Alloc(vm, blockSize(thread));
     memcpy(thread->block, frames, thread->frameCount * sizeof *frames);
     gsc_value_t *slots = slotsOf(thread), *stack = run->stack + base;
@@ -565,8 +581,7 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
     top->flags |= GSC_FRAME_RESUMED;
     top->resumedAt = (uint32_t)(top->pc - top->code->code) - 1;
     memcpy(run->stack, slotsOf(thread), thread->slotCount * sizeof(gsc_value_t));
-    GscHeap_Free(vm, thread->block, blockSize(thread));
-    thread->block = NULL;
+    freeBlock(vm, thread);
     GscRun_Loop(vm, 0);
     GscValue_Clear(vm, &run->result);
 }

@@ -110,7 +110,8 @@ struct gsc_vm {
     uint64_t errors; // runtime errors raised
     int arrayCount, objectCount;
     size_t arrayEntries, fieldCount;
-    bool poolTold; // the error of a full pool has been raised
+    bool poolTold;     // the error of a full pool has been raised
+    size_t stockUnits; // under stockLimits: of the stock pool of script memory, 8 bytes each, in use
 };
 
 // Under stockLimits: raises the forced error of a full pool of variables or strings [V14].  Called when
@@ -121,6 +122,12 @@ static inline void GscVm_CheckPools(gsc_vm_t *vm)
     if (GSC_UNLIKELY(vm->config.stockLimits))
         GscVm_CheckStockPools(vm);
 }
+
+// Under stockLimits: what the stock game's memory pool would hold for a block of script memory, and holds no
+// more [V14].  Taking raises the forced error when the pool is empty or the block too large; `step` names what
+// wanted it.
+void GscVm_TakeStock(gsc_vm_t *vm, size_t bytes, const char *step);
+void GscVm_GiveStock(gsc_vm_t *vm, size_t bytes);
 
 // A new function record; its id is returned.  gsc_load calls it at the first mention of path::name.
 int GscVm_AddFunction(gsc_vm_t *vm, int file, gsc_string_t *name);
