@@ -73,6 +73,7 @@ struct gentity {
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
     bool isItem, isFlying, isLookAt, isMissile, isDamageTrigger;
+    bool isAmmo; // an item that has rounds for itemWeapon, but not the weapon
     int accumulate, threshold, damageSum; // trigger_damage
     bool grenadeTouchDamage;              // trigger_damage: a grenade that flies into it damages it
     bool grenadeBounce;                   // grenades bounce off it, whatever damage it takes
@@ -126,6 +127,7 @@ struct gclient {
     entity_ref_t flameBy;             // whose fire it is
     int flameArmedMs, flameContactMs; // level times until which fire counts, and until which it touches him
     bool frozen, weaponDisabled;
+    int attachedWeapon; // whose attachModel he carries
     bool dead;     // die handler has run in this life
     bool bodyLeft; // a clone lies here in his stead
     bool noclip, ufo, noTarget;
@@ -367,7 +369,10 @@ void G_Telefrag(const vec3_t origin, gentity_t *by); // kills who stands where `
 void G_WaterFrame(gclient_t *client);                // drowning
 
 // -------------------------------------------------------------------- g_weapon.c
-void G_LoadWeapons(void);             // weapons/mp/* and info/mp_lochit_dmgtable
+void G_LoadWeapons(void);             // weapons/mp/*, stand-ins, and info/mp_lochit_dmgtable
+void G_AddWeaponStandins(void);       // g_weapon_standin.c: info/weapon_standins
+// A weapon that is carried on the body too (attachModel): what an event of the move means for it.
+void G_CarryWeapon(gclient_t *client, int event);
 void G_FireWeapon(gclient_t *client); // the shot event of the weapon state machine [6]
 void G_MeleeAttack(gclient_t *client);
 const char *G_WeaponName(int index); // "none" for 0
@@ -378,6 +383,8 @@ void G_RunMissile(gentity_t *ent);
 void G_FireMissile(gclient_t *client,
                    const bg_weapon_t *weapon); // grenade or projectile weapons; nothing for others
 void G_DropLiveGrenade(gclient_t *client);     // what a dying player was about to throw
+// The nearest missile on a bullet's way that can be shot, and at what share of it; NULL when there is none.
+gentity_t *G_ShotMissile(const vec3_t start, const vec3_t end, float *share);
 void G_DropShell(gentity_t *owner, const bg_weapon_t *weapon, const vec3_t start,
                  const vec3_t velocity); // owner may be NULL
 
@@ -401,6 +408,8 @@ void G_DamageTrigger(gentity_t *trigger, const damage_t *damage);
 void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t *damage); // of a bullet
 void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end,
                             const damage_t *damage); // those with grenadeTouchDamage
+// Share of the way from start to end at which it enters a box; 1 when it does not.
+float G_EntersBox(const vec3_t start, const vec3_t end, const vec3_t mins, const vec3_t maxs);
 void G_UseNearby(gclient_t *client);                 // the use key went down
 void G_RunMover(gentity_t *ent);
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);

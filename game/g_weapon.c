@@ -2,6 +2,7 @@
 // movement-weapons-damage 5.1, 6; weapon-files 1 and 3.  When it goes off is the weapon step of bg's
 // business.
 #include "g_local.h"
+#include "g_script.h"
 #include "g_syscalls.h"
 #include <string.h>
 
@@ -83,6 +84,7 @@ void G_LoadWeapons(void)
         LoadWeapon(name);
     }
     G_Free(list);
+    G_AddWeaponStandins();
     if (!BG_LinkWeapons(&level.weapons, error, sizeof(error)))
         G_Error("%s", error);
     LoadLocDamage();
@@ -92,6 +94,32 @@ void G_LoadWeapons(void)
 const char *G_WeaponName(int index)
 {
     return BG_WeaponName(&level.weapons, index);
+}
+
+// ------------------------------------------------------------- carried on the body
+
+static void TakeOff(gclient_t *client)
+{
+    const bg_weapon_t *weapon = &level.weapons.list[client->attachedWeapon];
+
+    if (client->attachedWeapon && weapon->attachModel[0])
+        Scr_DetachModel(G_EntityOf(client), weapon->attachModel);
+    client->attachedWeapon = 0;
+}
+
+void G_CarryWeapon(gclient_t *client, int event)
+{
+    int held = client->player.weapon;
+
+    if (event == BG_EV_DETACH_ALL)
+        Scr_DetachAllModels(G_EntityOf(client));
+    if (event == BG_EV_RAISE || event == BG_EV_PUT_AWAY || event == BG_EV_DETACH_ALL)
+        TakeOff(client);
+    if (event != BG_EV_RAISE || held <= 0 || held >= level.weapons.count)
+        return;
+    if (level.weapons.list[held].attachModel[0])
+        Scr_AttachModel(G_EntityOf(client), level.weapons.list[held].attachModel);
+    client->attachedWeapon = held;
 }
 
 // ------------------------------------------------------------- bullets
@@ -163,6 +191,23 @@ static void TracerEvent(const gentity_t *shooter, const bg_weapon_t *weapon, con
     event->s.otherEntityNum = shooter->s.number;
 }
 
+// What stops a bullet first: what traces meet, or a missile that can be shot, which they do not know.
+static void TraceBullet(bg_trace_t *trace, const vec3_t start, const vec3_t end, int pass)
+{
+    gentity_t *missile;
+    float share;
+
+    Sys_Trace(trace, start, NULL, NULL, end, pass, MASK_BULLET);
+    missile = G_ShotMissile(start, trace->endPos, &share);
+    if (!missile)
+        return;
+    trace->entity = missile->s.number;
+    trace->fraction *= share;
+    trace->contents = missile->contents;
+    trace->surfaceFlags = 0;
+    Q_VecLerp(start, trace->endPos, share, trace->endPos);
+}
+
 // One bullet, through glass and (rifles) players.
 static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t muzzle, const vec3_t end)
 {
@@ -180,7 +225,7 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
         damage_t damage;
         int amount;
 
-        Sys_Trace(&trace, start, NULL, NULL, end, pass, MASK_BULLET);
+        TraceBullet(&trace, start, end, pass);
         amount =
             G_WholeDamage((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
         damage = BulletDamage(shooter, weapon, trace.endPos, direction, amount);
