@@ -148,8 +148,8 @@ void GscVm_CheckStockPools(gsc_vm_t *vm)
                        (size_t)vm->scheduler->suspendedCount + (size_t)vm->scheduler->waitCount +
                        (size_t)vm->run->frameCount;
     bool full = variables > STOCK_VARIABLES;
-    if (!full && vm->strings.count + vm->strings.longCount <= STOCK_STRINGS)
-        return;
+    if (!full && vm->strings.count + vm->strings.longCount <= STOCK_STRINGS + (uint32_t)vm->nativeCount)
+        return; // names of natives are no strings of the stock game
     vm->poolTold = true;
     if (full)
         GscError_Forced(vm, GSC_E_VARIABLES);
@@ -187,9 +187,12 @@ void GscVm_GiveStock(gsc_vm_t *vm, size_t bytes)
 static gsc_status_t addNatives(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool isMethod)
 {
     size_t units = vm->stockUnits;
+    gsc_profile_t *profile = vm->profile;
+    vm->profile = NULL; // names of natives are no strings that somebody made
     if (vm->status == GSC_OK)
         GUARDED(vm, GscNative_Add(vm, table, count, isMethod));
-    vm->stockUnits = units; // names of natives are no strings of the stock game's pool
+    vm->profile = profile;
+    vm->stockUnits = units; // nor of the stock game's pool
     return vm->status;
 }
 
@@ -548,6 +551,11 @@ void Gsc_SetLoading(gsc_vm_t *vm, bool loading)
 void Gsc_ResetTimeout(gsc_vm_t *vm)
 {
     GscRun_ResetWatchdog(vm);
+}
+
+void Gsc_Interrupt(gsc_vm_t *vm)
+{
+    vm->interrupted = 1;
 }
 
 void Gsc_KillThreads(gsc_vm_t *vm)

@@ -105,7 +105,9 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
     OfferFunctions(c, &suggest);
     OfferNatives(c, &suggest, isMethod);
     const char *kind = isMethod ? "method" : "function";
-    const char *text = GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
+    const char *text = GscNative_IsAbsent(c->vm, call->name, isMethod)
+                           ? "needs the game: a script that runs by itself does not have it"
+                           : GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
     Fail(c, call->offset, isMethod ? "unknown-builtin-method" : "unknown-builtin-function", text,
          "unknown (builtin) %s '%s'", kind, call->name->text);
 }

@@ -3,9 +3,13 @@
 
 #include "gsc_error.h"
 #include "gsc_opcodes.h"
+#include "gsc_table.h"
 #include "gsc_vm.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char *const opcodeNames[] = {
 #define GSC_OPCODE_TEXT(name, slots, operands) #name,
@@ -32,8 +36,11 @@ static unsigned unscaled(gsc_ins_t ins, unsigned field, unsigned bit)
 
 static void print(gsc_vm_t *vm, const char *text)
 {
-    if (vm->config.print)
-        vm->config.print(vm->config.user, text);
+    char shown[1024];
+    if (vm->config.print) {
+        GscError_Shown(text, shown, sizeof shown);
+        vm->config.print(vm->config.user, shown);
+    }
 }
 
 // Words that belong to the instruction before them.
@@ -61,6 +68,102 @@ static const char *meaning(const gsc_vm_t *vm, const gsc_code_t *code, uint32_t 
     else if (op >= BC_JT && op <= BC_FOR_SIZE)
         snprintf(buffer, size, "-> %lld", (long long)at + 1 + (int16_t)GSC_INS_C(ins));
     return buffer;
+}
+
+// ---------------------------------------------------------------------------------------------- paths, switches
+
+typedef struct {
+    char *text;
+    size_t length, size;
+} line_t;
+
+static void add(line_t *line, const char *format, ...) GSC_PRINTF(2, 3);
+static void add(line_t *line, const char *format, ...)
+{
+    va_list args;
+    size_t room = line->size - line->length;
+    va_start(args, format);
+    int length = vsnprintf(line->text + line->length, room, format, args);
+    va_end(args);
+    if (length > 0)
+        line->length += (size_t)length < room ? (size_t)length : room - 1;
+}
+
+// What a PATH does, as an assignment: slots as Rn, constants as Kn.
+static void dumpPath(gsc_vm_t *vm, const gsc_code_t *code, uint32_t at)
+{
+    static const char *const bases[] = {
+        [GSC_BASE_LOCAL] = "R", [GSC_BASE_TEMP] = "R",    [GSC_BASE_LEVEL] = "level",
+        [GSC_BASE_SELF] = "self", [GSC_BASE_ANIM] = "anim", [GSC_BASE_GAME] = "game",
+    };
+    static const char *const steps[] = {
+        [GSC_STEP_LOCAL] = "[R%u]", [GSC_STEP_TEMP] = "[R%u]", [GSC_STEP_CONST] = "[K%u]"};
+    char text[512];
+    line_t line = {text, 0, sizeof text};
+    gsc_ins_t ins = code->code[at], info = code->code[at + 1];
+    unsigned base = GSC_INS_X(info), mode = GSC_INS_X(ins);
+    add(&line, "       %s", bases[base]);
+    if (base == GSC_BASE_LOCAL || base == GSC_BASE_TEMP)
+        add(&line, "%u", GSC_INS_A(ins));
+    for (unsigned i = 0; i < GSC_INS_B(ins); i++) {
+        gsc_ins_t step = code->code[at + 2 + i];
+        if (GSC_INS_X(step) == GSC_STEP_FIELD)
+            add(&line, ".%.60s", code->caches[GSC_INS_B(step)].name->text);
+        else
+            add(&line, steps[GSC_INS_X(step)], GSC_INS_A(step));
+    }
+    if (mode == GSC_PATH_SET)
+        add(&line, " = %c%u", GSC_INS_A(info) & GSC_SET_CONST ? 'K' : 'R', GSC_INS_C(ins));
+    else
+        add(&line, "%s", mode == GSC_PATH_CLEAR ? " = undefined" : mode == GSC_PATH_INC ? "++" : "--");
+    add(&line, "\n");
+    print(vm, text);
+}
+
+typedef struct {
+    uint32_t target;
+    int32_t number;
+    const char *text; // NULL: a number
+} case_t;
+
+static int compareCases(const void *left, const void *right)
+{
+    const case_t *a = left, *b = right;
+    if (a->target != b->target)
+        return a->target < b->target ? -1 : 1;
+    if (a->text && b->text)
+        return strcmp(a->text, b->text);
+    return a->text || b->text ? (a->text != NULL) - (b->text != NULL) : (a->number > b->number) - (a->number < b->number);
+}
+
+static void dumpSwitch(gsc_vm_t *vm, const gsc_switch_t *table)
+{
+    uint32_t count = 0, room = table->denseCount + (table->keys ? table->mask + 1 : 0);
+    case_t *cases = GscHeap_AllocArray(vm, room + 1, sizeof *cases);
+    char text[160];
+    for (uint32_t i = 0; i < table->denseCount; i++) {
+        if (table->dense[i] != table->otherwise)
+            cases[count++] = (case_t){table->dense[i], (int32_t)((uint32_t)table->low + i), NULL};
+    }
+    for (uint32_t i = 0; table->keys && i <= table->mask; i++) {
+        gsc_key_t key = table->keys[i];
+        if (key)
+            cases[count++] = GscTable_IsInt(key)
+                                 ? (case_t){table->targets[i], GscTable_Int(key), NULL}
+                                 : (case_t){table->targets[i], 0, GscTable_String(key)->text};
+    }
+    qsort(cases, count, sizeof *cases, compareCases);
+    for (uint32_t i = 0; i < count; i++) {
+        if (cases[i].text)
+            snprintf(text, sizeof text, "       case \"%.100s\" -> %u\n", cases[i].text, cases[i].target);
+        else
+            snprintf(text, sizeof text, "       case %d -> %u\n", cases[i].number, cases[i].target);
+        print(vm, text);
+    }
+    snprintf(text, sizeof text, "       %s -> %u\n", table->otherwise == table->end ? "no case" : "default",
+             table->otherwise);
+    print(vm, text);
+    GscHeap_Free(vm, cases, (room + 1) * sizeof *cases);
 }
 
 static void dumpConstants(gsc_vm_t *vm, const gsc_code_t *code)
@@ -98,6 +201,10 @@ static void dumpFunction(gsc_vm_t *vm, const gsc_code_t *code)
                  unscaled(ins, GSC_INS_B(ins), 2), unscaled(ins, GSC_INS_C(ins), 4),
                  meaning(vm, code, i, buffer, sizeof buffer), opcodeOperands[GSC_INS_OP(ins)]);
         print(vm, line);
+        if (GSC_INS_OP(ins) == BC_SWITCH)
+            dumpSwitch(vm, code->switches[GSC_INS_B(ins)]);
+        else if (GSC_INS_OP(ins) == BC_PATH)
+            dumpPath(vm, code, i);
         for (uint32_t extra = extraWords(ins); extra > 0 && i + 1 < code->codeCount; extra--) {
             ins = code->code[++i];
             snprintf(line, sizeof line, "  %4u          .              X%-3u A%-5u B%-5u C%-5u\n", i,

@@ -145,6 +145,30 @@ void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *co
     *column = offset >= source->lineStarts[low] ? (int)(offset - source->lineStarts[low]) + 1 : 1;
 }
 
+// Is this a byte, or a pair (the controls beyond ASCII as UTF-8 has them), that a terminal would obey?
+static int ControlLength(const char *p, const char *end)
+{
+    unsigned char c = (unsigned char)*p, next = end - p > 1 ? (unsigned char)p[1] : 0;
+    return c < 0x20 || c == 0x7F ? 1 : c == 0xC2 && next >= 0x80 && next < 0xA0 ? 2 : 0;
+}
+
+void GscError_Shown(const char *text, char *out, size_t size)
+{
+    const char *end = text + strlen(text);
+    size_t length = 0;
+    while (text < end && length + 9 < size) {
+        int control = ControlLength(text, end);
+        if (control == 0 || *text == '\n') {
+            out[length++] = *text++;
+            continue;
+        }
+        for (; control > 0; control--, text++) {
+            length += (size_t)sprintf(out + length, "\\x%02x", (unsigned)(unsigned char)*text);
+        }
+    }
+    out[length] = '\0';
+}
+
 void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size)
 {
     gsc_file_t *source = vm->files[file];
@@ -156,8 +180,16 @@ void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size)
     while (text < end && (*text == ' ' || *text == '\t')) {
         text++;
     }
-    for (; text < end && *text != '\n' && *text != '\r' && length + 1 < size; text++) {
-        out[length++] = *text == '\t' || *text == '\0' ? ' ' : *text;
+    for (; text < end && *text != '\n' && *text != '\r' && length + 2 < size; text++) {
+        int control = ControlLength(text, end);
+        for (int i = 0; i < control; i++) {
+            out[length++] = ' ';
+        }
+        if (control == 0) {
+            out[length++] = *text;
+        } else {
+            text += control - 1;
+        }
     }
     out[length] = '\0';
 }
@@ -170,8 +202,48 @@ void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place)
     GscError_Locate(vm, function->file, spot.offset, &place->line, &place->column);
 }
 
-// The source line, tabs turned into blanks; of a very long one the part around the column.  *star is the
-// number of bytes before the marked one.
+// Text of a script for people to see: tabs and zeros as blanks, other control bytes as \xNN.
+static void AppendShown(text_t *text, const char *bytes, size_t size)
+{
+    const char *end = bytes + size, *kept = bytes;
+    for (const char *p = bytes; p < end; p++) {
+        int control = ControlLength(p, end);
+        if (control == 0) {
+            continue;
+        }
+        AppendBytes(text, kept, (size_t)(p - kept));
+        for (kept = p + control; p < kept; p++) {
+            if (*p == '\t' || *p == '\0') {
+                AppendBytes(text, " ", 1);
+            } else {
+                Append(text, "\\x%02x", (unsigned)(unsigned char)*p);
+            }
+        }
+        p--;
+    }
+    AppendBytes(text, kept, (size_t)(end - kept));
+}
+
+// A message: what it quotes of a script may hold control bytes; a line end stays.
+static void AppendMessage(text_t *text, const char *format, va_list args) GSC_PRINTF(2, 0);
+static void AppendMessage(text_t *text, const char *format, va_list args)
+{
+    text_t raw = {.vm = text->vm};
+    AppendV(&raw, format, args);
+    const char *end = raw.data + raw.length;
+    for (const char *p = raw.data; p <= end;) {
+        size_t line = strcspn(p, "\n");
+        AppendShown(text, p, line);
+        p += line + 1;
+        if (p <= end) {
+            AppendBytes(text, "\n", 1);
+        }
+    }
+    FreeText(&raw);
+}
+
+// The source line as AppendShown has it; of a very long one the part around the column.  *star is the number of
+// bytes before the marked one.
 static void AppendSourceLine(text_t *text, gsc_vm_t *vm, int file, int line, int column, int *star)
 {
     const gsc_file_t *source = vm->files[file];
@@ -188,17 +260,14 @@ static void AppendSourceLine(text_t *text, gsc_vm_t *vm, int file, int line, int
         first = mark - start > SHOWN_AROUND ? mark - SHOWN_AROUND : start;
         last = end - mark > SHOWN_AROUND ? mark + SHOWN_AROUND : end;
     }
-    *star = column - 1 - (int)(first - start);
+    size_t begin = text->length;
     if (first > start) {
         AppendBytes(text, "...", 3);
-        *star += 3;
     }
-    size_t at = text->length;
-    AppendBytes(text, first, (size_t)(last - first));
-    for (; at < text->length; at++) {
-        char c = text->data[at];
-        text->data[at] = c == '\t' || c == '\0' ? ' ' : c;
-    }
+    const char *mark = start + (column - 1) < last ? start + (column - 1) : last;
+    AppendShown(text, first, (size_t)(mark - first));
+    *star = (int)(text->length - begin) + (int)(start + (column - 1) - mark);
+    AppendShown(text, mark, (size_t)(last - mark));
     if (last < end) {
         AppendBytes(text, "...", 3);
     }
@@ -242,6 +311,7 @@ static void Report(gsc_vm_t *vm, gsc_report_kind_t kind, const subject_t *about,
     int star;
     gsc_report_t report = {.kind = kind, .id = about->id, .message = about->message, .callers = places};
     report.detail = about->detail;
+    report.marker = -1;
     report.place.file = about->file >= 0 ? vm->files[about->file]->name->text : "";
     report.place.function = about->function;
     Append(&text, "\n******* %s *******\n%s", titles[kind], about->message);
@@ -249,6 +319,7 @@ static void Report(gsc_vm_t *vm, gsc_report_kind_t kind, const subject_t *about,
     if (about->file >= 0) {
         GscError_Locate(vm, about->file, about->offset, &report.place.line, &report.place.column);
         AppendSourceLine(&line, vm, about->file, report.place.line, report.place.column, &star);
+        report.marker = star;
         Append(&text, ": ");
         AppendPlace(&text, vm, about->file, about->offset);
         Append(&text, "column %d: %s\n", report.place.column, about->detail);
@@ -277,7 +348,7 @@ static void CompileReportV(gsc_vm_t *vm, gsc_report_kind_t kind, int file, uint3
                            const char *detail, const char *format, va_list args)
 {
     text_t message = {.vm = vm};
-    AppendV(&message, format, args);
+    AppendMessage(&message, format, args);
     subject_t about = {id, message.data, detail ? detail : message.data, "", file, offset};
     Report(vm, kind, &about, NULL, 0);
     FreeText(&message);
@@ -419,7 +490,7 @@ static void Runtime(gsc_vm_t *vm, gsc_report_kind_t kind, bool forced, const gsc
         text_t message = {.vm = vm};
         text_t where = {.vm = vm};
         const char *function = spotCount > 0 ? vm->functions[spots[0].function]->name->text : "";
-        AppendV(&message, format, args);
+        AppendMessage(&message, format, args);
         Append(&where, "in %s", function);
         subject_t about = {id, message.data, where.data, function, file, offset};
         Report(vm, kind, &about, spots + 1, spotCount > 0 ? spotCount - 1 : 0);
@@ -507,6 +578,7 @@ void GscError_Watchdog(gsc_vm_t *vm, bool killing)
     report.detail = "this loop runs without waiting";
     AppendSourceLine(&line, vm, vm->functions[spot.function]->file, report.place.line, report.place.column,
                      &star);
+    report.marker = star;
     Append(&text, "script runtime %s: %s\n", killing ? "error" : "warning", report.message);
     AppendPlace(&text, vm, vm->functions[spot.function]->file, spot.offset);
     Append(&text, "column %d: %s\n", report.place.column, report.detail);
@@ -558,7 +630,7 @@ static void LocateSlowly(const gsc_file_t *file, uint32_t offset, gsc_place_t *p
     }
     place->column = at > start ? (int)(at - start) + 1 : 1;
     for (; start < end && *start != '\n' && *start != '\r' && length + 1 < size; start++) {
-        line[length++] = *start == '\t' || *start == '\0' ? ' ' : *start;
+        line[length++] = ControlLength(start, end) ? ' ' : *start;
     }
     line[length] = '\0';
 }
@@ -572,6 +644,7 @@ void GscError_OutOfMemory(gsc_vm_t *vm, size_t size)
         .kind = GSC_REPORT_RUNTIME, .id = "no-memory", .message = message, .sourceLine = line, .text = text};
     report.place = (gsc_place_t){.file = "", .function = ""};
     report.detail = detail;
+    report.marker = -1;
     snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage", size);
     if (GscRun_RoughSpot(vm, &spot)) {
         file = vm->functions[spot.function]->file;
@@ -586,6 +659,7 @@ void GscError_OutOfMemory(gsc_vm_t *vm, size_t size)
     }
     if (report.place.line) {
         int star = report.place.column - 1 < (int)sizeof(line) ? report.place.column - 1 : 0;
+        report.marker = star;
         length += snprintf(text + length, sizeof(text) - (size_t)length, ", line %d)\n%s\n%*s*\ncolumn %d: %s",
                            report.place.line, line, star, "", report.place.column, detail);
     } else if (file >= 0) {

@@ -62,7 +62,10 @@ void GscError_OutOfMemory(gsc_vm_t *vm, size_t size);
 
 // Line and column, both from 1, of a byte of a file.
 void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *column);
-// The text of a line without the blanks before it, cut to `size`; tabs become blanks.
+// A text with its control bytes, but for line ends, as \xNN; cut to `size`.
+void GscError_Shown(const char *text, char *out, size_t size);
+// The text of a line without the blanks before it, cut to `size`; tabs and control bytes
+// become blanks.
 void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size);
 // Fills a place; the texts live as long as the VM.
 void GscError_Place(gsc_vm_t *vm, gsc_spot_t spot, gsc_place_t *place);

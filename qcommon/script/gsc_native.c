@@ -55,14 +55,28 @@ void GscNative_Add(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool i
         addOne(vm, &table[i], isMethod);
 }
 
+// Its flags, or 0.
+static unsigned flagsOf(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod, uint32_t *index)
+{
+    return GscNames_Find(isMethod ? &vm->nativeMethods : &vm->nativeFunctions, name, index)
+               ? vm->natives[*index].native->flags
+               : 0;
+}
+
 int GscNative_Find(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod)
 {
-    uint32_t index;
-    if (!GscNames_Find(isMethod ? &vm->nativeMethods : &vm->nativeFunctions, name, &index))
-        return -1;
-    if (vm->config.strictStock && (vm->natives[index].native->flags & GSC_NATIVE_EXTENSION))
+    uint32_t index = UINT32_MAX;
+    unsigned flags = flagsOf(vm, name, isMethod, &index);
+    if (index == UINT32_MAX || (flags & GSC_NATIVE_ABSENT) ||
+        (vm->config.strictStock && (flags & GSC_NATIVE_EXTENSION)))
         return -1;
     return (int)index;
+}
+
+bool GscNative_IsAbsent(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod)
+{
+    uint32_t index;
+    return flagsOf(vm, name, isMethod, &index) & GSC_NATIVE_ABSENT;
 }
 
 // ---------------------------------------------------------------------------------------------- arguments

@@ -101,7 +101,7 @@
     X(DEC, 1, "A: R[A]--")                                                                                   \
     X(STEP_SELF, 0, "X C: self.field++, or -- when X")                                                       \
     X(STEP_LEVEL, 0, "X C: level.field++, or -- when X")                                                     \
-    X(PATH, 0, "X A B C: write through a path; see below")                                                   \
+    X(PATH, 0, "X A B C: write through a path, as in the line below")                                        \
     X(CALL, 0, "X A B C: R[C] = function K[B] with X arguments from R[A]")                                   \
     X(CALL_METHOD, 0, "X A B C: the same on R[A - 1]")                                                       \
     X(THREAD, 0, "X A B C")                                                                                  \

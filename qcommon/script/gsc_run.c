@@ -22,6 +22,7 @@
 #include <string.h>
 
 #define DEFAULT_LOOP_LIMIT 1000000000u
+#define SLICE              2000000
 #define EQUAL_EPSILON      1e-6f
 #define CALL_SLACK         1000000
 #define MAX_WARNINGS       3
@@ -37,13 +38,26 @@ void GscRun_Open(gsc_vm_t *vm)
     GscRun_ResetWatchdog(vm);
 }
 
+void GscRun_TakeSlice(gsc_vm_t *vm, int64_t budget)
+{
+    gsc_run_t *run = vm->run;
+    int64_t slice = budget < SLICE ? budget : SLICE;
+    uint64_t limit = vm->config.operationLimit;
+    if (limit && run->operations < limit && (uint64_t)slice > limit - run->operations)
+        slice = (int64_t)(limit - run->operations);
+    if (vm->interrupted || (limit && run->operations >= limit))
+        slice = -CALL_SLACK; // the next jump or call sees it
+    run->budget = run->budgetSet = slice;
+    run->reserve = budget - slice;
+}
+
 void GscRun_ResetWatchdog(gsc_vm_t *vm)
 {
     gsc_run_t *run = vm->run;
     uint64_t limit = vm->config.loopLimit ? vm->config.loopLimit : DEFAULT_LOOP_LIMIT;
     run->operations += (uint64_t)(run->budgetSet - run->budget);
-    run->budget = run->budgetSet = limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit;
     run->trips = run->warnings = 0;
+    GscRun_TakeSlice(vm, limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit);
 }
 
 uint64_t GscRun_Operations(const gsc_vm_t *vm)
@@ -196,11 +210,24 @@ void GscRun_Loop(gsc_vm_t *vm, int depth)
 
 // A thread was killed whose starter goes on.  The starter may be the one that loops, so the next budget is
 // smaller, until the trip meets it.
-static void shortenBudget(gsc_run_t *run, int trips)
+static void shortenBudget(gsc_vm_t *vm, int trips)
 {
-    int64_t budget = trips < 20 ? run->budgetSet >> 3 * trips : 1;
-    run->trips = trips;
-    run->budget = run->budgetSet = budget > 1 ? budget : 1;
+    int64_t whole = vm->run->budget + vm->run->reserve;
+    int64_t budget = trips < 20 ? whole >> 3 * trips : 1;
+    vm->run->trips = trips;
+    GscRun_TakeSlice(vm, budget > 1 ? budget : 1);
+}
+
+// True when the slice that has been used up was not the last one.
+static bool nextSlice(gsc_vm_t *vm)
+{
+    gsc_run_t *run = vm->run;
+    int64_t left = run->reserve + run->budget; // calls may have gone below 0
+    if (left <= 0)
+        return false;
+    run->operations += (uint64_t)(run->budgetSet - run->budget);
+    GscRun_TakeSlice(vm, left);
+    return true;
 }
 
 // The kind of trouble that makes the loop stop or go on elsewhere.
@@ -212,11 +239,21 @@ static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
 {
     int trips = vm->run->trips, warnings = vm->run->warnings;
     bool warns = vm->loading && warnings < MAX_WARNINGS;
-    GscRun_ResetWatchdog(vm);
-    if (!warns && GscRun_ThreadStart(vm) > 0)
-        shortenBudget(vm->run, trips + 1);
     if (vm->status != GSC_OK)
         return WATCHDOG_STOP;
+    if (vm->interrupted) {
+        GscError_Forced(vm, GSC_E_INTERRUPTED);
+        return WATCHDOG_STOP;
+    }
+    if (vm->config.operationLimit && GscRun_Operations(vm) >= vm->config.operationLimit) {
+        GscError_Forced(vm, GSC_E_OPERATIONS, (unsigned long long)vm->config.operationLimit);
+        return WATCHDOG_STOP;
+    }
+    if (nextSlice(vm))
+        return WATCHDOG_ON;
+    GscRun_ResetWatchdog(vm);
+    if (!warns && GscRun_ThreadStart(vm) > 0)
+        shortenBudget(vm, trips + 1);
     if (vm->config.developer && !warns) {
         GscError_Forced(vm, GSC_E_LOOP);
         return WATCHDOG_STOP;

@@ -78,6 +78,7 @@ typedef struct gsc_profile gsc_profile_t;     // counts, when config.profile ask
 struct gsc_vm {
     gsc_config_t config;
     gsc_status_t status; // GSC_OK, or why only Gsc_Close is allowed
+    volatile int interrupted; // Gsc_Interrupt was called
     bool linked;
     bool loading;
     gsc_heap_t heap;
@@ -134,8 +135,9 @@ int GscVm_AddFunction(gsc_vm_t *vm, int file, gsc_string_t *name);
 // A new file record; its index is returned.
 int GscVm_AddFile(gsc_vm_t *vm, gsc_string_t *path);
 
-// Index in vm->natives, or -1.  Extensions are hidden under strictStock.
+// Index in vm->natives, or -1.  Extensions are hidden under strictStock, absent ones always.
 int GscNative_Find(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod);
+bool GscNative_IsAbsent(const gsc_vm_t *vm, const gsc_string_t *name, bool isMethod);
 
 // Open frames of the running script, innermost first, out through thread starts down to the host's entry
 // [E41]. Returns their number (0: no script runs); at most `max` are written.

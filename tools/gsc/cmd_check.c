@@ -10,6 +10,7 @@
 typedef struct {
     char *path, *id, *message, *detail, *source;
     int line, column; // 0 when the finding has no place
+    int marker;       // bytes of `source` before it
     bool isError;
     int order;
 } finding_t;
@@ -50,6 +51,7 @@ static void KeepReport(void *user, const gsc_report_t *report)
         .source = Copy(report->sourceLine),
         .line = report->place.line,
         .column = report->place.column,
+        .marker = report->marker,
         .isError = Tool_CountReport(&check->tool, report),
         .order = check->count,
     };
@@ -102,10 +104,7 @@ static void PrintFinding(const finding_t *f)
     fprintf(stderr, " [%s]\n", f->id);
     if (f->line && f->source[0]) {
         fprintf(stderr, "    %s\n", f->source);
-        // Of a line that is shown in part the column does not tell where the marker goes.
-        if ((size_t)f->column <= strlen(f->source) + 1 && strncmp(f->source, "...", 3) != 0) {
-            fprintf(stderr, "    %*s^\n", f->column - 1, "");
-        }
+        fprintf(stderr, "    %*s^\n", f->marker, "");
     }
 }
 

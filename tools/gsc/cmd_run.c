@@ -2,6 +2,7 @@
 // now, and advances (vm-semantics T4); nothing sleeps.
 #include "gsc_tool.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ typedef struct {
     int frameMs;
     long long untilMs; // -1: until nothing is due
     // Of the options; 0 for the limits: as the VM has them.
-    long long fps, seed, errors, loopLimit, memoryLimit;
+    long long fps, seed, errors, loopLimit, memoryLimit, limit;
     long long top; // rows of a table
     bool test;
     bool census;
@@ -99,6 +100,7 @@ static option_t ParseNumber(run_t *run, int argc, char **argv, int *i)
         {"--fps", 1, 1000, &run->fps},
         {"--seed", 0, INT64_MAX, &run->seed},
         {"--errors", 0, 2, &run->errors},
+        {"--limit", 1, INT64_MAX, &run->limit},
         {"--loop-limit", 1, INT64_MAX, &run->loopLimit},
         {"--memory-limit", 1, INT64_MAX, &run->memoryLimit},
         {"--top", 1, INT32_MAX, &run->top},
@@ -142,6 +144,7 @@ static void ApplyNumbers(run_t *run)
     run->frameMs = (int)(1000 / run->fps);
     config->seed = (uint64_t)run->seed;
     config->errorReport = (int)run->errors;
+    config->operationLimit = (uint64_t)run->limit;
     config->loopLimit = (uint64_t)run->loopLimit;
     config->memoryLimit = (size_t)run->memoryLimit;
 }
@@ -168,6 +171,31 @@ static bool ParseArguments(run_t *run, int argc, char **argv)
 
 // ---------------------------------------------------------------------------------------------- running
 
+enum { EXIT_INTERRUPTED = 130 }; // as a shell tells of SIGINT
+
+// For the signal's handler, which gets no argument.
+static gsc_vm_t *volatile interruptedVm;
+static volatile sig_atomic_t isInterrupted;
+
+static void Interrupt(int signal)
+{
+    (void)signal;
+    isInterrupted = 1;
+    if (interruptedVm) {
+        Gsc_Interrupt(interruptedVm);
+    }
+}
+
+// The first Ctrl-C ends the script, and what is known by then is printed; the second one ends the tool.
+static void CatchInterrupt(gsc_vm_t *vm)
+{
+    struct sigaction action = {.sa_handler = Interrupt, .sa_flags = SA_RESETHAND};
+    interruptedVm = vm;
+    if (vm) {
+        sigaction(SIGINT, &action, NULL);
+    }
+}
+
 static gsc_status_t Load(run_t *run)
 {
     gsc_vm_t *vm = run->tool.vm;
@@ -177,6 +205,9 @@ static gsc_status_t Load(run_t *run)
     }
     if (status == GSC_OK && run->test) {
         status = Gsc_AddFunctions(vm, testNatives, sizeof(testNatives) / sizeof(testNatives[0]));
+    }
+    if (status == GSC_OK) {
+        status = Tool_AddAbsentNames(&run->tool);
     }
     gsc_status_t loaded = status == GSC_OK ? Gsc_Load(vm, run->tool.files.scripts[0].name, NULL) : status;
     if (loaded != GSC_OK && loaded != GSC_COMPILE_ERROR) {
@@ -193,7 +224,7 @@ static gsc_status_t RunFrames(run_t *run)
     gsc_status_t status = GSC_OK;
     long long time = 0;
     long long due;
-    while (status == GSC_OK && (due = Gsc_NextDue(vm)) >= 0) {
+    while (status == GSC_OK && !isInterrupted && (due = Gsc_NextDue(vm)) >= 0) {
         long long next = time + run->frameMs;
         if (due > next) {
             next = due - due % run->frameMs;
@@ -213,32 +244,52 @@ static gsc_status_t RunFrames(run_t *run)
     return status;
 }
 
-static gsc_status_t Start(run_t *run)
+// 0, with a message, when there is none.
+static gsc_function_t FindEntry(run_t *run)
+{
+    const char *script = run->tool.files.scripts[0].name;
+    gsc_function_t entry = Gsc_FindFunction(run->tool.vm, script, run->entry);
+    if (entry == 0) {
+        fprintf(stderr, "Could not find label '%s' in script '%s'\n", run->entry, script);
+        run->tool.errors++;
+    }
+    return entry;
+}
+
+static gsc_status_t Start(run_t *run, gsc_function_t entry)
 {
     gsc_vm_t *vm = run->tool.vm;
-    gsc_function_t entry = Gsc_FindFunction(vm, run->tool.files.scripts[0].name, run->entry);
-    if (entry == 0) {
-        fprintf(stderr, "Could not find label '%s' in script '%s'\n", run->entry,
-                run->tool.files.scripts[0].name);
-        run->tool.errors++;
-        return GSC_OK;
-    }
     Gsc_SetLoading(vm, true);
     gsc_status_t status = Gsc_Start(vm, entry, Gsc_Undefined(), NULL, 0, NULL);
     return status == GSC_OK ? RunFrames(run) : status;
 }
 
-static void PrintCensus(const gsc_vm_t *vm)
+static void PrintCensus(const gsc_census_t *census)
 {
-    gsc_census_t census;
-    Gsc_Census(vm, &census);
     fprintf(stderr,
             "bytes %zu peak %zu strings %d arrays %d entries %d objects %d fields %d threads %d waits %d "
             "functions %d "
             "files %d operations %llu errors %llu sites %d\n",
-            census.bytes, census.peakBytes, census.strings, census.arrays, census.arrayEntries,
-            census.objects, census.fields, census.threads, census.waits, census.functions, census.files,
-            (unsigned long long)census.operations, (unsigned long long)census.errors, census.errorSites);
+            census->bytes, census->peakBytes, census->strings, census->arrays, census->arrayEntries,
+            census->objects, census->fields, census->threads, census->waits, census->functions, census->files,
+            (unsigned long long)census->operations, (unsigned long long)census->errors, census->errorSites);
+}
+
+static void PrintEnd(const run_t *run, gsc_status_t status, const gsc_census_t *census, bool hasRun)
+{
+    bool isLimited = run->limit && census->operations >= (uint64_t)run->limit;
+    fflush(stdout);
+    if (isInterrupted) {
+        fputs("gsc: interrupted\n", stderr);
+    } else if (status == GSC_FATAL && !isLimited) {
+        fputs("script runtime error\n(see console for details)\n", stderr);
+    }
+    if (run->census) {
+        PrintCensus(census);
+    }
+    if (run->tool.config.profile && hasRun && status != GSC_NO_MEMORY) {
+        Tool_PrintProfile(run->tool.vm, run->collapsed, (int)run->top);
+    }
 }
 
 static int Execute(run_t *run)
@@ -248,25 +299,23 @@ static int Execute(run_t *run)
         fprintf(stderr, "gsc: out of memory\n");
         return TOOL_ERRORS;
     }
+    CatchInterrupt(run->tool.vm);
+    gsc_census_t census;
+    gsc_function_t entry = 0;
     gsc_status_t status = Load(run);
     if (status == GSC_OK) {
-        status = Start(run);
+        entry = FindEntry(run);
     }
-    gsc_census_t census;
+    if (entry) {
+        status = Start(run, entry);
+    }
     Gsc_Census(run->tool.vm, &census);
-    fflush(stdout);
-    if (status == GSC_FATAL) {
-        fprintf(stderr, "script runtime error\n(see console for details)\n");
-    } else if (status == GSC_NO_MEMORY) {
-        fprintf(stderr, "gsc: out of memory\n");
-    }
-    if (run->census) {
-        PrintCensus(run->tool.vm);
-    }
-    if (run->tool.config.profile) {
-        Tool_PrintProfile(run->tool.vm, run->collapsed, (int)run->top);
-    }
+    PrintEnd(run, status, &census, entry != 0);
+    CatchInterrupt(NULL);
     Gsc_Close(run->tool.vm);
+    if (isInterrupted) {
+        return EXIT_INTERRUPTED;
+    }
     return status != GSC_OK || run->tool.errors || census.errors ? TOOL_ERRORS : TOOL_OK;
 }
 
@@ -293,6 +342,7 @@ static int RunFile(int argc, char **argv, bool profile)
         Tool_EndPaths(&run.tool.files);
         status = Execute(&run);
     }
+    free(run.tool.absent);
     Tool_FreeTrees(&run.tool.trees);
     Tool_FreeFiles(&run.tool.files);
     return status;

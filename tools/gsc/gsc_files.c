@@ -92,20 +92,37 @@ static zip_t *OpenPack(tool_files_t *files, const char *path)
     return pack;
 }
 
-static void AppendRoot(tool_files_t *files, const char *folder, size_t length, zip_t *pack)
+static void AppendTo(tool_roots_t *roots, const char *folder, size_t length, zip_t *pack)
 {
     while (length > 1 && folder[length - 1] == '/') {
         length--;
     }
     char *root = length ? Copy(folder, length) : Copy(".", 1);
-    for (int i = 0; i < files->rootCount; i++) {
-        if (strcmp(files->roots[i].path, root) == 0) {
+    for (int i = 0; i < roots->count; i++) {
+        if (strcmp(roots->rows[i].path, root) == 0) {
             free(root);
             return;
         }
     }
-    files->roots = Grow(files->roots, (size_t)(files->rootCount + 1) * sizeof(*files->roots));
-    files->roots[files->rootCount++] = (tool_root_t){root, pack};
+    roots->rows = Grow(roots->rows, (size_t)(roots->count + 1) * sizeof(*roots->rows));
+    roots->rows[roots->count++] = (tool_root_t){root, pack};
+}
+
+// The place of a path of the command line: without --root a root too.
+static void AppendOwn(tool_files_t *files, const char *folder, size_t length, zip_t *pack)
+{
+    AppendTo(&files->own, folder, length, pack);
+    if (files->givenRoots == 0) {
+        AppendTo(&files->roots, folder, length, pack);
+    }
+}
+
+static void FreeRoots(tool_roots_t *roots)
+{
+    for (int i = 0; i < roots->count; i++) {
+        free(roots->rows[i].path);
+    }
+    free(roots->rows);
 }
 
 bool Tool_AddRoot(tool_files_t *files, const char *path)
@@ -117,8 +134,8 @@ bool Tool_AddRoot(tool_files_t *files, const char *path)
         }
         return false;
     }
-    AppendRoot(files, path, strlen(path), pack);
-    files->givenRoots = files->rootCount;
+    AppendTo(&files->roots, path, strlen(path), pack);
+    files->givenRoots = files->roots.count;
     return true;
 }
 
@@ -145,7 +162,8 @@ static const char *LogicalName(const tool_files_t *files, const char *path, cons
 {
     const char *best = NULL;
     for (int i = 0; i < files->givenRoots; i++) {
-        const char *name = files->roots[i].pack ? NULL : Below(files->roots[i].path, path);
+        const tool_root_t *root = &files->roots.rows[i];
+        const char *name = root->pack ? NULL : Below(root->path, path);
         best = name && (best == NULL || name > best) ? name : best;
     }
     if (best == NULL && files->givenRoots == 0) {
@@ -225,9 +243,7 @@ static void AddPack(tool_files_t *files, zip_t *pack)
             free(path);
         }
     }
-    if (files->givenRoots == 0) {
-        AppendRoot(files, Zip_Name(pack), strlen(Zip_Name(pack)), pack);
-    }
+    AppendOwn(files, Zip_Name(pack), strlen(Zip_Name(pack)), pack);
 }
 
 static void AddFolder(tool_files_t *files, const char *path, const char *top, int depth);
@@ -241,9 +257,7 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         }
         char *folder = Copy(path, length);
         AddFolder(files, folder, folder, 0);
-        if (files->givenRoots == 0) {
-            AppendRoot(files, folder, length, NULL);
-        }
+        AppendOwn(files, folder, length, NULL);
         free(folder);
         return true;
     }
@@ -267,16 +281,14 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         return false;
     }
     AddScript(files, LogicalName(files, path, NULL), path, NULL, 0);
-    if (files->givenRoots == 0) {
-        AppendRoot(files, path, (size_t)(FileName(path) - path), NULL);
-    }
+    AppendOwn(files, path, (size_t)(FileName(path) - path), NULL);
     return true;
 }
 
 void Tool_EndPaths(tool_files_t *files)
 {
     if (files->givenRoots == 0) {
-        AppendRoot(files, "scripts", strlen("scripts"), NULL);
+        AppendTo(&files->roots, "scripts", strlen("scripts"), NULL);
     }
 }
 
@@ -293,13 +305,11 @@ void Tool_FreeFiles(tool_files_t *files)
 {
     FreeScripts(files->scripts, files->scriptCount);
     FreeScripts(files->found, files->foundCount);
-    for (int i = 0; i < files->rootCount; i++) {
-        free(files->roots[i].path);
-    }
+    FreeRoots(&files->roots);
+    FreeRoots(&files->own);
     for (int i = 0; i < files->packCount; i++) {
         Zip_Free(files->packs[i]);
     }
-    free(files->roots);
     free(files->packs);
 }
 
@@ -421,9 +431,9 @@ char *Tool_ReadFile(void *user, const char *path, size_t *size)
     int entry = 0;
     const tool_script_t *script =
         FindScript(files->scripts, files->scriptCount, path, LengthWithoutExtension(path));
-    for (int i = 0; script == NULL && i < files->rootCount; i++) {
-        if (FindInRoot(&files->roots[i], path, found, &entry)) {
-            AppendScript(&files->found, &files->foundCount, path, found, files->roots[i].pack, entry);
+    for (int i = 0; script == NULL && i < files->roots.count; i++) {
+        if (FindInRoot(&files->roots.rows[i], path, found, &entry)) {
+            AppendScript(&files->found, &files->foundCount, path, found, files->roots.rows[i].pack, entry);
             script = &files->found[files->foundCount - 1];
         }
     }
@@ -449,12 +459,13 @@ static char *ReadFound(tool_t *tool, const char *name, const char *found, zip_t 
     return pack ? Unpack(tool, pack, entry, size) : Slurp(tool, found, size);
 }
 
-char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
+// A tree in one of the roots or beside it.
+static char *ReadTreeIn(tool_t *tool, const tool_roots_t *roots, const char *path, size_t *size)
 {
     char beside[MAX_PATH_BYTES], found[MAX_PATH_BYTES];
     int entry = 0;
-    for (int i = 0; i < tool->files.rootCount; i++) {
-        const tool_root_t *root = &tool->files.roots[i];
+    for (int i = 0; i < roots->count; i++) {
+        const tool_root_t *root = &roots->rows[i];
         if (FindInRoot(root, path, found, &entry)) {
             return ReadFound(tool, path, found, root->pack, entry, size);
         }
@@ -465,6 +476,12 @@ char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
         }
     }
     return NULL;
+}
+
+char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
+{
+    char *text = ReadTreeIn(tool, &tool->files.own, path, size);
+    return text ? text : ReadTreeIn(tool, &tool->files.roots, path, size);
 }
 
 // ---------------------------------------------------------------------------------------------- folders

@@ -122,7 +122,7 @@ bool Tool_Number(const char *name, const char *text, long long min, long long ma
     return true;
 }
 
-int main(int argc, char **argv)
+static int Command(int argc, char **argv)
 {
     if (argc > 1 && IsHelp(argv[1])) {
         Usage(stdout, NULL);
@@ -139,17 +139,22 @@ int main(int argc, char **argv)
         int status = commands[i].run(argc - 2, argv + 2);
         if (status < 0) {
             Usage(stderr, commands[i].name);
-            return TOOL_USAGE;
         }
-        if (fflush(stdout) != 0 && status == TOOL_OK) {
-            perror("gsc: standard output");
-            return TOOL_USAGE;
-        }
-        return status;
+        return status < 0 ? TOOL_USAGE : status;
     }
     if (argc > 1) {
         fprintf(stderr, "gsc: there is no command '%s'\n", argv[1]);
     }
     Usage(stderr, NULL);
     return TOOL_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    int status = Command(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("gsc: standard output cannot be written\n", stderr);
+        return TOOL_USAGE;
+    }
+    return status;
 }

@@ -4,6 +4,8 @@
 
 #include "g_scr_names.h"
 
+#include <stdlib.h>
+
 // Nothing runs while checking.
 static bool NeverCalled(gsc_vm_t *vm)
 {
@@ -32,17 +34,54 @@ static const gsc_native_t extensionMethods[] = {
 #include "g_scr_names.h"
 };
 
+typedef struct {
+    const gsc_native_t *rows;
+    size_t count;
+    bool isMethod;
+} table_t;
+
+#define TABLE(rows, isMethod) {rows, sizeof(rows) / sizeof(rows[0]), isMethod}
+static const table_t tables[] = {
+    TABLE(functions, false),
+    TABLE(methods, true),
+    TABLE(extensionFunctions, false),
+    TABLE(extensionMethods, true),
+};
+enum { TABLES = sizeof(tables) / sizeof(tables[0]) };
+
+static gsc_status_t Add(gsc_vm_t *vm, const gsc_native_t *rows, const table_t *table)
+{
+    return table->isMethod ? Gsc_AddMethods(vm, rows, table->count) : Gsc_AddFunctions(vm, rows, table->count);
+}
+
 gsc_status_t Tool_AddNames(gsc_vm_t *vm)
 {
-    gsc_status_t status = Gsc_AddFunctions(vm, functions, sizeof(functions) / sizeof(functions[0]));
-    if (status == GSC_OK) {
-        status = Gsc_AddMethods(vm, methods, sizeof(methods) / sizeof(methods[0]));
+    gsc_status_t status = GSC_OK;
+    for (int i = 0; i < TABLES && status == GSC_OK; i++) {
+        status = Add(vm, tables[i].rows, &tables[i]);
     }
-    if (status == GSC_OK) {
-        status = Gsc_AddFunctions(vm, extensionFunctions,
-                                  sizeof(extensionFunctions) / sizeof(extensionFunctions[0]));
+    return status;
+}
+
+gsc_status_t Tool_AddAbsentNames(tool_t *tool)
+{
+    size_t count = 0, used = 0;
+    gsc_status_t status = GSC_OK;
+    for (int i = 0; i < TABLES; i++) {
+        count += tables[i].count;
     }
-    return status == GSC_OK
-               ? Gsc_AddMethods(vm, extensionMethods, sizeof(extensionMethods) / sizeof(extensionMethods[0]))
-               : status;
+    tool->absent = malloc(count * sizeof(*tool->absent));
+    if (tool->absent == NULL) {
+        return GSC_NO_MEMORY;
+    }
+    for (int i = 0; i < TABLES && status == GSC_OK; i++) {
+        gsc_native_t *rows = tool->absent + used;
+        for (size_t n = 0; n < tables[i].count; n++) {
+            rows[n] = tables[i].rows[n];
+            rows[n].flags = GSC_NATIVE_ABSENT;
+        }
+        used += tables[i].count;
+        status = Add(tool->vm, rows, &tables[i]);
+    }
+    return status;
 }

@@ -25,11 +25,16 @@ typedef struct {
     zip_t *pack; // NULL: a folder
 } tool_root_t;
 
+typedef struct {
+    tool_root_t *rows;
+    int count;
+} tool_roots_t;
+
 // Where scripts are: those of the command line first, then the roots in order.
 typedef struct {
-    tool_root_t *roots;
-    int rootCount;
-    int givenRoots; // the first ones, from --root
+    tool_roots_t roots;
+    int givenRoots;   // the first ones, from --root
+    tool_roots_t own; // folders and archives of the command line's paths: trees are looked for here first
     tool_script_t *scripts;
     int scriptCount;
     tool_script_t *found; // by references, in the roots
@@ -39,9 +44,14 @@ typedef struct {
     int damaged; // archives and entries that could not be read
 } tool_files_t;
 
+typedef struct {
+    char name[64];
+    q_animtree_t *tree; // NULL: there is a file, but it is broken
+} tool_tree_t;
+
 // Animation trees that scripts asked for; a handle is 1 + row.
 typedef struct {
-    q_animtree_t **rows;
+    tool_tree_t *rows;
     int count;
     const q_animnode_t **told; // nodes whose names others have, too
     int toldCount;
@@ -57,6 +67,7 @@ typedef struct {
     gsc_vm_t *vm;
     int errors, warnings;     // reports so far
     struct tool_stats *stats; // or NULL
+    gsc_native_t *absent;     // of Tool_AddAbsentNames
 } tool_t;
 
 // The subcommands: arguments after the name; the result is the exit status, or -1 for wrong use.
@@ -82,7 +93,8 @@ const char *Tool_PathOf(const tool_files_t *files, const char *name);
 // The readFile callback of a VM whose `user` is a tool_t.
 char *Tool_ReadFile(void *user, const char *path, size_t *size);
 
-// The text of a tree by its path, looked for in the roots and beside them.
+// The text of a tree by its path, looked for with the scripts of the command line, then in the roots; in each of
+// them or beside it.
 char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size);
 // The findTree and findNode callbacks of a VM whose `user` is a tool_t.
 int Tool_FindTree(void *user, const char *name);
@@ -93,6 +105,8 @@ void Tool_FreeTrees(tool_trees_t *trees);
 bool Tool_CountReport(tool_t *tool, const gsc_report_t *report);
 // Registers all names of the game's functions and methods, for tools that compile and do not run.
 gsc_status_t Tool_AddNames(gsc_vm_t *vm);
+// The same names, for tools that run: who calls one is told that it needs the game.
+gsc_status_t Tool_AddAbsentNames(tool_t *tool);
 // A JSON string on standard output.  Bytes that are no UTF-8 (old scripts are cp1252) come out as the code
 // point of the same number.
 void Tool_PrintJson(const char *text);

@@ -54,50 +54,62 @@ static void Warn(void *user, const char *text)
     }
 }
 
-static q_animtree_t *Build(tool_t *tool, const char *name, const char *path)
+// False when there is no such file.  *tree is NULL when it is broken, which has been told then.
+static bool Build(tool_t *tool, const char *name, q_animtree_t **tree)
 {
+    char path[64 + sizeof("animtrees/.atr")];
     size_t size = 0;
+    snprintf(path, sizeof(path), "animtrees/%s.atr", name);
     char *text = Tool_ReadTree(tool, path, &size);
-    q_animtree_t *tree = NULL;
     q_animtree_options_t options = {.keepAll = true, .isLenient = true};
     q_report_t report;
     listener_t listener = {tool, path};
-    if (text) {
-        Q_ReportInit(&report, path, Warn, &listener);
-        tree = Q_AnimtreeBuild(&tool->trees.arena, name, text, size, &options, &report);
-        if (report.error[0]) {
-            Tell(tool, path, report.error, true);
-        }
-        tool->config.alloc(tool->config.user, text, size, 0);
+    if (text == NULL) {
+        return false;
     }
-    return tree;
+    Q_ReportInit(&report, path, Warn, &listener);
+    *tree = Q_AnimtreeBuild(&tool->trees.arena, name, text, size, &options, &report);
+    if (report.error[0]) {
+        Tell(tool, path, report.error, true);
+        *tree = NULL;
+    }
+    tool->config.alloc(tool->config.user, text, size, 0);
+    return true;
+}
+
+// A broken tree has been told: no need to say for each script, or each name, that it is not there.
+static int Handle(const tool_t *tool, int row)
+{
+    return tool->trees.rows[row].tree || tool->treesMustExist ? row + 1 : 0;
 }
 
 int Tool_FindTree(void *user, const char *name)
 {
     tool_t *tool = user;
     tool_trees_t *trees = &tool->trees;
-    char path[64 + sizeof("animtrees/.atr")];
+    q_animtree_t *tree = NULL;
     for (int i = 0; i < trees->count; i++) {
-        if (strcmp(trees->rows[i]->name, name) == 0) {
-            return i + 1;
+        if (strcmp(trees->rows[i].name, name) == 0) {
+            return Handle(tool, i);
         }
     }
-    if (strlen(name) > 63) {
+    if (strlen(name) >= sizeof(trees->rows->name)) {
         return 0; // no file can have this name
     }
     if (trees->arena.realloc == NULL) {
         Q_ArenaInit(&trees->arena, Reallocate, NULL, 0);
     }
-    snprintf(path, sizeof(path), "animtrees/%s.atr", name);
-    q_animtree_t *tree = Build(tool, name, path);
-    q_animtree_t **rows = tree ? realloc(trees->rows, (size_t)(trees->count + 1) * sizeof(*rows)) : NULL;
+    if (!Build(tool, name, &tree)) {
+        return 0;
+    }
+    tool_tree_t *rows = realloc(trees->rows, (size_t)(trees->count + 1) * sizeof(*rows));
     if (rows == NULL) {
         return 0;
     }
     trees->rows = rows;
-    rows[trees->count++] = tree;
-    return trees->count;
+    rows[trees->count] = (tool_tree_t){.tree = tree};
+    strcpy(rows[trees->count].name, name);
+    return Handle(tool, trees->count++);
 }
 
 // A name that two nodes have is an error where scripts reference it (language-in-the-wild 25); told once.
@@ -130,7 +142,10 @@ static void TellDuplicate(tool_t *tool, const q_animtree_t *tree, int first)
 int Tool_FindNode(void *user, int tree, const char *name)
 {
     tool_t *tool = user;
-    const q_animtree_t *rows = tool->trees.rows[tree - 1];
+    const q_animtree_t *rows = tool->trees.rows[tree - 1].tree;
+    if (rows == NULL) {
+        return 0;
+    }
     int node = Q_AnimtreeFindNode(rows, name);
     if (node > 0 && tool->treesMustExist) {
         TellDuplicate(tool, rows, node);

@@ -88,7 +88,8 @@ typedef struct {
     const char *id;         // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
     const char *message;    // the documented text [1.3]
     const char *detail;     // what the line "column N: ..." says: what was expected, or the function
-    const char *sourceLine; // tabs turned into blanks; "" when there is none
+    const char *sourceLine; // tabs as blanks, control bytes as \xNN, a long one in part; "" when there is none
+    int marker;             // bytes of sourceLine before the place, -1 when there is none
     gsc_place_t place;
     const gsc_place_t *callers; // innermost first, out through thread starts [E41]
     int callerCount;
@@ -139,7 +140,8 @@ typedef struct {
     size_t memoryLimit; // bytes; 0 = none
     uint64_t
         loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
-    uint64_t seed;   // of random natives
+    uint64_t operationLimit; // back jumps and calls of the VM's whole life before it ends with GSC_FATAL; 0: none
+    uint64_t seed;           // of random natives
     int startTimeMs; // script time
 } gsc_config_t;
 
@@ -167,6 +169,7 @@ enum {
     GSC_NATIVE_DEVELOPER = 1, // print, println, assert: only developer code, or a call statement [K20]
     GSC_NATIVE_EXTENSION = 2, // hidden under strictStock
     GSC_NATIVE_ISDEFINED = 4, // is Gsc_IsDefined of its one argument: the VM may do it without the call
+    GSC_NATIVE_ABSENT = 8,    // known by name, but not here: whoever calls it is told that it needs the game
 };
 
 typedef struct {
@@ -284,6 +287,9 @@ int64_t Gsc_NextDue(const gsc_vm_t *vm);
 // The watch-dog warns instead of killing while loading [T13], three times at most.
 void Gsc_SetLoading(gsc_vm_t *vm, bool loading);
 void Gsc_ResetTimeout(gsc_vm_t *vm);
+// From a signal handler or another thread: script that runs, or the next that does, ends soon with the forced
+// error "interrupted" and GSC_FATAL.
+void Gsc_Interrupt(gsc_vm_t *vm);
 // Ends every thread; the rest stays (used before a restart).
 void Gsc_KillThreads(gsc_vm_t *vm);
 
