@@ -57,7 +57,7 @@ bool BG_IsHoldingGrenade(const bg_player_t *player, const bg_weapons_t *weapons)
     int weapon = player->weapon;
 
     return weapon > 0 && weapon < weapons->count && weapons->list[weapon].weaponType == BG_WT_GRENADE &&
-           player->weaponState == BG_WS_FIRING && player->weaponDelay > 0 && player->grenadeTimeLeft > 0;
+           player->weaponState == BG_WS_FIRING && player->weaponDelay > 0;
 }
 
 static int ClipOf(const move_t *m)
@@ -143,7 +143,7 @@ static void HoldGrenade(move_t *m)
 
     if (!BG_IsHoldingGrenade(ps, m->pm->weapons))
         return;
-    if (weapon->cookOffHold) {
+    if (weapon->cookOffHold && ps->grenadeTimeLeft > 0) {
         if (ps->grenadeTimeLeft < weapon->fuseTime) {
             ps->grenadeTimeLeft -= m->msec;
         } else if (isEdge) {
@@ -167,7 +167,7 @@ static void PullGrenade(move_t *m)
     ps->pmFlags |= BG_PMF_PRONE_OVERRIDE;
     ps->weaponDelay = m->weapon->holdFireTime > 0 ? m->weapon->holdFireTime : 1;
     ps->weaponTime = 0;
-    ps->grenadeTimeLeft = m->weapon->fuseTime > 0 ? m->weapon->fuseTime : 1;
+    ps->grenadeTimeLeft = m->weapon->fuseTime;
     BG_SetWeaponAnim(ps, m->weapon, BG_WA_HOLD_FIRE);
     BG_AddEvent(ps, BG_EV_PULLBACK, 0);
 }

@@ -1,5 +1,5 @@
-// Things that lie in the map: weapons and health.  Rules: movement-weapons-damage 10.  Walking over one takes
-// health, and rounds for a weapon that one has; a new weapon is taken by the use key.
+// Things that lie in the map: weapons, rounds and health.  Rules: movement-weapons-damage 10.  Walking over
+// one takes health, and rounds for a weapon that one has; a new weapon is taken by the use key.
 #include "g_local.h"
 #include "g_syscalls.h"
 #include <math.h>
@@ -12,6 +12,9 @@ enum {
     TAKEN_FREE_MS = 100,
     RESPAWNS = 8, // spawn flag of weapons
     MAX_DROPPED = 32,
+    AMMO_ROUNDS = 10, // of an ammo item whose key `count` does not say
+    AMMO_RESPAWN_MS = 40000,
+    SPIN = 360, // most degrees a second of a dropped weapon
 };
 
 // Health items by their share of the maximum.
@@ -31,6 +34,41 @@ static int FindHealth(const char *classname)
         if (!Q_StringCompareNoCase(healthItems[i].classname, classname))
             return healthItems[i].percent;
     return 0;
+}
+
+// What a health item gives and may fill up to, both in percent of the maximum [10].
+static int HealthLimit(int percent)
+{
+    return percent == 5 || percent == 100 ? 200 : 100;
+}
+
+// The weapon whose rounds an item_ammo_NAME holds: NAME begins with its pool or, but for _mp, its file name;
+// the longest such name wins.
+static int FindAmmoItem(const char *classname)
+{
+    static const char prefix[] = "item_ammo_";
+    const char *name = classname + sizeof(prefix) - 1;
+    size_t longest = 0;
+    int found = 0;
+
+    if (!Q_StringHasPrefixNoCase(classname, prefix))
+        return 0;
+    for (int i = 1; i < level.weapons.count; i++) {
+        const bg_weapon_t *weapon = &level.weapons.list[i];
+        size_t pool = strlen(weapon->ammoName), file = strlen(weapon->name);
+
+        if (file > 3 && !Q_StringCompareNoCase(weapon->name + file - 3, "_mp"))
+            file -= 3;
+        if (pool > longest && !Q_StringCompareNoCaseN(name, weapon->ammoName, (int)pool)) {
+            longest = pool;
+            found = i;
+        }
+        if (file > longest && !Q_StringCompareNoCaseN(name, weapon->name, (int)file)) {
+            longest = file;
+            found = i;
+        }
+    }
+    return found;
 }
 
 static int FindWeaponItem(const char *classname)
@@ -66,7 +104,9 @@ static int RespawnMs(const gentity_t *item)
 {
     float seconds = -1;
 
-    if (item->itemWeapon && (item->spawnflags & RESPAWNS))
+    if (item->isAmmo)
+        seconds = AMMO_RESPAWN_MS * 0.001f;
+    else if (item->itemWeapon && (item->spawnflags & RESPAWNS))
         seconds = cvars.weaponRespawn.value;
     if (item->wait != 0)
         seconds = item->wait;
@@ -98,13 +138,13 @@ static void Taken(gentity_t *item, gclient_t *client, const char *kind, const ch
 static bool TakeHealth(gentity_t *item, gclient_t *client)
 {
     gentity_t *ent = G_EntityOf(client);
-    int amount = client->maxHealth * item->count / 100;
+    int amount = (int)((int64_t)client->maxHealth * item->count / 100);
+    int64_t most = (int64_t)client->maxHealth * HealthLimit(item->count) / 100, sum;
 
     if (ent->health >= client->maxHealth)
         return false;
-    ent->health += amount < 1 ? 1 : amount;
-    if (ent->health > client->maxHealth)
-        ent->health = client->maxHealth;
+    sum = (int64_t)ent->health + (amount < 1 ? 1 : amount);
+    ent->health = (int)(sum < most ? sum : most);
     return true;
 }
 
@@ -116,6 +156,8 @@ static int RoundsIn(const gentity_t *item)
         return 0;
     if (item->count > 0)
         return item->count;
+    if (item->isAmmo)
+        return AMMO_ROUNDS;
     if (weapon->dropAmmoMax > 0 && weapon->dropAmmoMax >= weapon->dropAmmoMin)
         return Q_RandomRange(&level.random, weapon->dropAmmoMin, weapon->dropAmmoMax + 1);
     return (int)((float)(weapon->clipSize - 1) * (0.5f + 0.5f * Q_RandomFloat(&level.random))) + 1;
@@ -152,7 +194,10 @@ static void TakeRounds(gentity_t *self, gclient_t *client)
         BG_AddEvent(&client->player, BG_EV_AMMO_PICKUP, 0);
         return;
     }
-    Taken(self, client, "Weapon", G_WeaponName(self->itemWeapon), NULL);
+    if (self->isAmmo)
+        Taken(self, client, "Item", self->classname, NULL);
+    else
+        Taken(self, client, "Weapon", G_WeaponName(self->itemWeapon), NULL);
 }
 
 static void TouchItem(gentity_t *self, gentity_t *other)
@@ -184,9 +229,28 @@ static bool GiveFrom(const gentity_t *self, gclient_t *client)
     return true;
 }
 
+static void Spin(gentity_t *ent, float yaw)
+{
+    ent->s.apos.trType = TR_LINEAR;
+    ent->s.apos.trTime = level.timeMs;
+    Q_VecSet(ent->s.apos.trBase, 0, yaw, 0);
+    for (int i = 0; i < 3; i++)
+        ent->s.apos.trDelta[i] = SPIN * Q_RandomSigned(&level.random);
+}
+
+// Where the spin has turned it to; it comes to lie flat.
+static void StopSpin(gentity_t *ent)
+{
+    vec3_t angles;
+
+    G_EvaluateTrajectory(&ent->s.apos, level.timeMs, angles);
+    G_SetAngles(ent, (vec3_t){0, Q_AngleNormalize180(angles[YAW]), 0});
+}
+
 static void PutDown(gentity_t *item, const vec3_t origin)
 {
     Q_VecClear(item->velocity);
+    StopSpin(item);
     G_SetOrigin(item, origin);
     G_Link(item);
 }
@@ -219,7 +283,7 @@ static void InitItem(gentity_t *ent)
     Q_VecSet(ent->r.mins, -21, -21, -18);
     Q_VecSet(ent->r.maxs, 21, 21, 30);
     ent->touch = TouchItem;
-    ent->usable = ent->itemWeapon != 0;
+    ent->usable = ent->itemWeapon && !ent->isAmmo;
     ent->use = ent->usable ? UseItem : NULL;
     G_WireItem(ent);
     G_Link(ent);
@@ -243,12 +307,13 @@ static void ThinkSettle(gentity_t *self)
 
 bool G_SpawnItem(gentity_t *ent)
 {
-    int percent = FindHealth(ent->classname);
+    int percent = FindHealth(ent->classname), ammo = FindAmmoItem(ent->classname);
 
-    ent->itemWeapon = percent ? 0 : FindWeaponItem(ent->classname);
+    ent->isAmmo = ammo != 0;
+    ent->itemWeapon = percent ? 0 : ammo ? ammo : FindWeaponItem(ent->classname);
     if (!percent && !ent->itemWeapon)
         return false;
-    if (percent)
+    if (percent && ent->count <= 0)
         ent->count = percent;
     InitItem(ent);
     if (!(ent->spawnflags & 1)) { // 1: keeps its height
@@ -341,6 +406,7 @@ gentity_t *G_DropItem(gclient_t *client, int weapon)
     Q_VecScale(forward, 150, ent->velocity);
     ent->velocity[2] += 200 + 50 * Q_RandomSigned(&level.random);
     G_SetOrigin(ent, origin);
+    Spin(ent, client->player.viewAngles[YAW]);
     InitItem(ent);
     ent->isFlying = true;
     LimitDropped();
@@ -368,6 +434,8 @@ static void Fly(gentity_t *ent)
         return;
     ent->isFlying = trace.normal[2] <= 0 && !trace.startSolid;
     Q_VecClear(ent->velocity);
+    if (!ent->isFlying)
+        StopSpin(ent);
 }
 
 void G_RunItem(gentity_t *ent)

@@ -8,7 +8,8 @@ enum {
     GRENADE_LIFE_MS = 2500,
     ROCKET_PRESTEP_MS = 50,
     ROCKET_SPREAD_RANGE = 16,
-    OWNER_SAFE_MS = 500,
+    OWNER_SAFE_MS = 500,    // until one that can be shot may touch its owner,
+    OWNER_RECHECK_MS = 100, // and how long it waits more while he stands in it
     SPENT_MS = 300,
     CHAIN_MS = 100,
     GRENADE_HALF = 6,
@@ -200,12 +201,58 @@ static void TouchTriggers(gentity_t *self, const vec3_t from, const vec3_t to)
     G_GrenadeTriggersOnWay(from, to, &d);
 }
 
+gentity_t *G_ShotMissile(const vec3_t start, const vec3_t end, float *share)
+{
+    gentity_t *found = NULL;
+
+    *share = 1;
+    for (int i = FIRST_FREE_ENTITY; i < level.numEntities; i++) {
+        gentity_t *ent = &g_entities[i];
+        vec3_t mins, maxs;
+        float at;
+
+        if (!ent->inUse || !ent->isMissile || !ent->takeDamage || !ent->r.linked)
+            continue;
+        Q_VecAdd(ent->r.currentOrigin, ent->r.mins, mins);
+        Q_VecAdd(ent->r.currentOrigin, ent->r.maxs, maxs);
+        at = G_EntersBox(start, end, mins, maxs);
+        if (at >= *share)
+            continue;
+        *share = at;
+        found = ent;
+    }
+    return found;
+}
+
+static bool StandsIn(const gentity_t *owner, const gentity_t *missile)
+{
+    for (int i = 0; i < 3; i++)
+        if (owner->r.absmin[i] > missile->r.absmax[i] || owner->r.absmax[i] < missile->r.absmin[i])
+            return false;
+    return true;
+}
+
+// A missile flies through its owner; one that can be shot leaves him after a while.
+static int PassedEntity(gentity_t *ent)
+{
+    if (ent->r.ownerNum == ENTITYNUM_NONE)
+        return ent->s.number;
+    if (!ent->takeDamage || level.timeMs - ent->timestampMs < OWNER_SAFE_MS)
+        return ent->r.ownerNum;
+    if (StandsIn(&g_entities[ent->r.ownerNum], ent)) {
+        ent->timestampMs += OWNER_RECHECK_MS;
+        return ent->r.ownerNum;
+    }
+    ent->r.ownerNum = ENTITYNUM_NONE;
+    return ent->s.number;
+}
+
 void G_RunMissile(gentity_t *ent)
 {
     unsigned generation = ent->generation;
     vec3_t from, to;
     bg_trace_t trace;
-    int pass = level.timeMs - ent->timestampMs < OWNER_SAFE_MS ? ent->r.ownerNum : ent->s.number;
+    int pass = PassedEntity(ent);
 
     if (ent->s.pos.trType != TR_STATIONARY) {
         G_EvaluateTrajectory(&ent->s.pos, level.timeMs, to);
@@ -293,7 +340,7 @@ static void ThrowGrenade(gclient_t *client, const bg_weapon_t *weapon, const vec
         ent->takeDamage = true;
         ent->health = 1;
         ent->die = DieExplode;
-        ent->contents = BG_CONTENTS_CORPSE; // explosions reach it, bullets and players do not stop at it
+        ent->contents = BG_CONTENTS_CORPSE; // explosions reach it, players do not stop at it
     }
     G_Link(ent);
 }
@@ -360,8 +407,7 @@ void G_DropLiveGrenade(gclient_t *client)
     const bg_player_t *player = &client->player;
     vec3_t start, velocity;
 
-    if (player->weapon <= 0 || player->weapon >= level.weapons.count || player->grenadeTimeLeft <= 0 ||
-        level.weapons.list[player->weapon].weaponType != BG_WT_GRENADE)
+    if (!BG_IsHoldingGrenade(player, &level.weapons))
         return;
     Q_VecCopy(player->origin, start);
     start[2] += 40;

@@ -178,8 +178,41 @@ static bool DetachAll(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
 
-    Extra(ent)->attachmentCount = 0;
+    Scr_DetachAllModels(ent);
     return true;
+}
+
+int Scr_CountAttached(const gentity_t *ent)
+{
+    const extra_t *extra = Extra(ent);
+    int count = 0;
+
+    for (int i = 0; i < extra->attachmentCount; i++)
+        count += extra->attachments[i].tag[0] != 0;
+    return count;
+}
+
+void Scr_AttachModel(const gentity_t *ent, const char *name)
+{
+    extra_t *extra = Extra(ent);
+    int model = G_ConfigAdd(BLOCK_MODELS, name);
+
+    if (model < 0 || extra->attachmentCount == MAX_ATTACHMENTS || FindAttachment(extra, model, "") >= 0)
+        return;
+    extra->attachments[extra->attachmentCount++] = (attachment_t){.model = model};
+}
+
+void Scr_DetachModel(const gentity_t *ent, const char *name)
+{
+    int index = FindAttachment(Extra(ent), G_ConfigFind(BLOCK_MODELS, name), "");
+
+    if (index >= 0)
+        RemoveAttachment(Extra(ent), index);
+}
+
+void Scr_DetachAllModels(const gentity_t *ent)
+{
+    Extra(ent)->attachmentCount = 0;
 }
 
 static bool GetAttachSize(gsc_vm_t *vm)

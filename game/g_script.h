@@ -189,6 +189,11 @@ void Scr_ClearTold(void);
 enum { MAX_ATTACHMENTS = 6 };
 void Scr_ClearEntities(void);
 void Scr_ForgetEntity(int number); // what scripts attached to a freed entity
+// Models that the game hangs on an entity, beside those of scripts; without a tag, and silent when it cannot be.
+void Scr_AttachModel(const gentity_t *ent, const char *name);
+void Scr_DetachModel(const gentity_t *ent, const char *name);
+void Scr_DetachAllModels(const gentity_t *ent);
+int Scr_CountAttached(const gentity_t *ent); // models that hang on a tag of it
 const char *Scr_ViewModel(const gclient_t *client);
 void Scr_SetViewModel(gclient_t *client, int model); // BLOCK_MODELS
 int Scr_CursorHint(const gentity_t *ent);            // index of setcursorhint's names [script-api 5.7]

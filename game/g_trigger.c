@@ -159,8 +159,7 @@ void G_UseNearby(gclient_t *client)
         best->use(best, self, self);
 }
 
-// Share of the way from start to end at which it enters a box; 1 when it does not.
-static float EntersBox(const vec3_t start, const vec3_t end, const vec3_t mins, const vec3_t maxs)
+float G_EntersBox(const vec3_t start, const vec3_t end, const vec3_t mins, const vec3_t maxs)
 {
     float enter = 0, leave = 1;
 
@@ -198,7 +197,7 @@ gentity_t *G_LookAtTrigger(const gclient_t *client)
         BG_ViewOrigin(&client->player, eye);
         Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
         Q_VecMA(eye, LOOK_RANGE, forward, end);
-        at = EntersBox(eye, end, ent->r.absmin, ent->r.absmax);
+        at = G_EntersBox(eye, end, ent->r.absmin, ent->r.absmax);
         if (at < nearest) {
             nearest = at;
             best = ent;
@@ -357,7 +356,7 @@ void G_DamageTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t 
         gentity_t *ent = &g_entities[i];
 
         if (ent->inUse && ent->isDamageTrigger && ent->r.linked &&
-            EntersBox(start, end, ent->r.absmin, ent->r.absmax) < 1)
+            G_EntersBox(start, end, ent->r.absmin, ent->r.absmax) < 1)
             G_Damage(ent, damage);
     }
 }
@@ -370,7 +369,7 @@ void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end, const damage_t
 
         if (!ent->inUse || !ent->isDamageTrigger || !ent->grenadeTouchDamage || !ent->r.linked)
             continue;
-        at = EntersBox(start, end, ent->r.absmin, ent->r.absmax);
+        at = G_EntersBox(start, end, ent->r.absmin, ent->r.absmax);
         if (at > 0 && at < 1) // 0: it has been inside since before
             G_Damage(ent, damage);
     }
