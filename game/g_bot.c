@@ -28,7 +28,7 @@ static void Reset(bot_t *bot, int slot)
     bot->slot = slot;
     bot->openMenu = -1;
     bot->stepIndex = -1;
-    bot->lastMenuMs = -60000; // long ago
+    bot->answeredMenu = -1;
     bot->enemy = G_Ref(NULL);
     bot->strafeDir = 1;
     Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u +
@@ -192,7 +192,7 @@ void G_BotServerCommand(int slot, const char *text)
     if (!bot->active)
         return;
     if (text[0] == 't' && text[1] == ' ')
-        G_BotMenuOpened(bot, atoi(text + 2), level.timeMs);
+        G_BotMenuOpened(bot, atoi(text + 2), level.timeMs - level.heldMs);
     else if (text[0] == 'u' && text[1] == 0)
         bot->openMenu = -1;
 }
@@ -257,7 +257,7 @@ static void Think(bot_t *bot, int nowMs)
     const gclient_t *client = &g_clients[bot->slot];
     usercmd_t cmd = {0};
 
-    cmd.serverTime = nowMs;
+    cmd.serverTime = nowMs + level.heldMs;
     cmd.weapon = (uint8_t)G_BotWeapon(bot, client); // a bot's is the index in the weapon table
     G_BotAnswerMenu(bot, nowMs);
     if (!bot->active)

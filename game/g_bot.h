@@ -84,8 +84,9 @@ typedef struct {
     // menus
     int openMenu; // index in BLOCK_MENUS, -1 none
     int answerMs; // level time at which it is answered
-    int menuTries;
-    int lastMenuMs;
+    int menuTries;                            // answers that were not taken
+    int answeredMenu, answeredMs, answeredLife; // the last answer: to which menu (-1 none), when, spawnCount then
+    bool wasGuess, hasTriedAll;
 
     // moving
     int path[MAX_BOT_PATH];

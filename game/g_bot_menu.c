@@ -1,20 +1,38 @@
 // Menus, answered as a client's player would: the game type opens one (server command "t INDEX"), the bot
 // looks at its description menus/NAME.cfg (lines "label | response | condition cvar"), picks an answer and
 // sends "mr SERVERID INDEX RESPONSE". Without a description it goes through the answers that game types of
-// this kind know.
+// this kind know, the weapons that scripts have precached before others.
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
 
-enum { MAX_MENU_FILE = 16384, MAX_CHOICES = 32, MAX_RESPONSE = 64 };
+enum {
+    MAX_MENU_FILE = 16384,
+    MAX_CHOICES = BG_MAX_WEAPONS + 3,
+    MAX_RESPONSE = 64,
+    REFUSED_MS = 5000, // a menu that opens again so soon after an answer did not take it
+};
+
+typedef struct {
+    char list[MAX_CHOICES][MAX_RESPONSE];
+    int count;
+    bool isGuess;
+} choices_t;
+
+// Everybody needs a moment to read; whoever has tried everything takes his time.
+static void Ponder(bot_t *bot, int nowMs)
+{
+    bot->answerMs = nowMs + G_BotRandom(bot, 200, 900) + (bot->hasTriedAll ? 3000 : 0);
+}
 
 void G_BotMenuOpened(bot_t *bot, int index, int nowMs)
 {
-    bot->menuTries = bot->openMenu == index || nowMs - bot->lastMenuMs < 2000 ? bot->menuTries + 1 : 0;
+    bool isRefused = index == bot->answeredMenu && nowMs - bot->answeredMs < REFUSED_MS;
+
+    bot->menuTries = isRefused ? bot->menuTries + 1 : 0;
+    bot->hasTriedAll = bot->hasTriedAll && isRefused;
     bot->openMenu = index;
-    bot->lastMenuMs = nowMs;
-    // Everybody needs a moment to read; the same menu again and again needs longer.
-    bot->answerMs = nowMs + G_BotRandom(bot, 200, 900) + (bot->menuTries > 8 ? 3000 : 0);
+    Ponder(bot, nowMs);
 }
 
 void G_BotClientCommand(const bot_t *bot, int argc, const char *const *argv)
@@ -56,77 +74,137 @@ static const char *Field(const char *text, const char *end, char *out, size_t si
     return next;
 }
 
-static int ReadChoices(const char *menu, char choices[MAX_CHOICES][MAX_RESPONSE])
+static void AddChoice(choices_t *choices, const char *response)
+{
+    if (choices->count < MAX_CHOICES)
+        Q_StringCopy(choices->list[choices->count++], MAX_RESPONSE, response);
+}
+
+static void ReadChoices(const char *menu, choices_t *choices)
 {
     char path[MAX_QPATH], label[MAX_RESPONSE], response[MAX_RESPONSE], condition[MAX_RESPONSE];
-    int count = 0, length;
+    int length;
     char *text;
 
     if (!Q_Format(path, sizeof(path), "menus/%s.cfg", menu))
-        return 0;
+        return;
     text = Sys_ReadFile(path, MAX_MENU_FILE, &length);
     if (!text)
-        return 0;
-    for (const char *line = text, *end; *line && count < MAX_CHOICES; line = *end ? end + 1 : end) {
+        return;
+    for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
         end = line + strcspn(line, "\n");
         if (line[strspn(line, " \t")] == '#')
             continue;
         Field(Field(Field(line, end, label, sizeof(label)), end, response, sizeof(response)), end, condition,
               sizeof(condition));
-        if (!response[0] || IsNoAnswer(response) || (condition[0] && !Sys_CvarInt(condition)))
-            continue;
-        Q_StringCopy(choices[count++], MAX_RESPONSE, response);
+        if (response[0] && !IsNoAnswer(response) && (!condition[0] || Sys_CvarInt(condition)))
+            AddChoice(choices, response);
     }
     G_Free(text);
-    return count;
 }
 
-// Without a description: sides first, then every weapon that can be carried as a primary one.
-static int GuessChoices(char choices[MAX_CHOICES][MAX_RESPONSE])
+static void GuessSides(choices_t *choices)
 {
-    static const char *const sides[] = {"autoassign", "axis", "allies"};
-    int count = 0;
-
-    for (size_t i = 0; i < ARRAY_LEN(sides); i++)
-        Q_StringCopy(choices[count++], MAX_RESPONSE, sides[i]);
-    for (int i = 1; i < level.weapons.count && count < MAX_CHOICES; i++) {
-        if (level.weapons.list[i].weaponSlot == BG_SLOT_PRIMARY)
-            Q_StringCopy(choices[count++], MAX_RESPONSE, level.weapons.list[i].name);
-    }
-    return count;
+    AddChoice(choices, "autoassign");
+    AddChoice(choices, "axis");
+    AddChoice(choices, "allies");
 }
 
-static const char *Choose(bot_t *bot, char choices[MAX_CHOICES][MAX_RESPONSE], int count, bool isGuess)
+// Each bot begins at another weapon, so that not all carry the same.
+static void GuessWeapons(choices_t *choices, bool precached, int slot)
 {
-    if (isGuess)
-        return choices[bot->menuTries % count];
-    for (int i = 0; i < count && bot->menuTries == 0; i++) {
-        if (!Q_StringCompareNoCase(choices[i], "autoassign"))
-            return choices[i];
+    int found[BG_MAX_WEAPONS], count = 0;
+
+    for (int i = 1; i < level.weapons.count; i++) {
+        if (level.weapons.list[i].weaponSlot == BG_SLOT_PRIMARY && G_IsPrecached(i) == precached)
+            found[count++] = i;
     }
-    return choices[G_BotRandom(bot, 0, count)];
+    for (int i = 0; i < count; i++)
+        AddChoice(choices, level.weapons.list[found[(i + slot) % count]].name);
+}
+
+// Without a description: the sides, and every weapon that can be carried as a primary one.
+static void GuessChoices(const char *menu, int slot, choices_t *choices)
+{
+    bool isOfWeapons = Q_StringFindNoCase(menu, "weapon") != NULL;
+
+    choices->isGuess = true;
+    if (!isOfWeapons)
+        GuessSides(choices);
+    GuessWeapons(choices, true, slot);
+    GuessWeapons(choices, false, slot);
+    if (isOfWeapons)
+        GuessSides(choices);
+}
+
+static const char *Choose(bot_t *bot, const choices_t *choices)
+{
+    if (choices->isGuess)
+        return choices->list[bot->menuTries % choices->count];
+    for (int i = 0; i < choices->count && bot->menuTries == 0; i++) {
+        if (!Q_StringCompareNoCase(choices->list[i], "autoassign"))
+            return choices->list[i];
+    }
+    return choices->list[G_BotRandom(bot, 0, choices->count)];
+}
+
+// A game type that does not like an answer may say nothing at all.  Only answers to weapon menus are tried
+// one after the other then: another side is not a harmless guess.
+static void GuessAgain(bot_t *bot, const gclient_t *client, int nowMs)
+{
+    if (bot->answeredMenu < 0 || !bot->wasGuess || client->spawnCount != bot->answeredLife ||
+        client->state == STATE_PLAYING || nowMs - bot->answeredMs < REFUSED_MS ||
+        !Q_StringFindNoCase(G_ConfigName(BLOCK_MENUS, bot->answeredMenu), "weapon"))
+        return;
+    bot->menuTries++;
+    bot->openMenu = bot->answeredMenu;
+    Ponder(bot, nowMs);
+}
+
+static void TellUnanswered(bot_t *bot, int menu, int count)
+{
+    static uint32_t told; // menus; the module is loaded afresh for each level
+
+    bot->hasTriedAll = true;
+    if (menu < 32 && !(told & 1u << menu))
+        G_Printf(
+            "bots: the game type has taken none of %d answers to its menu '%s': a file menus/%s.cfg would "
+            "tell them\n",
+            count, G_ConfigName(BLOCK_MENUS, menu), G_ConfigName(BLOCK_MENUS, menu));
+    if (menu < 32)
+        told |= 1u << menu;
 }
 
 void G_BotAnswerMenu(bot_t *bot, int nowMs)
 {
-    char choices[MAX_CHOICES][MAX_RESPONSE], serverId[16], index[16];
-    int count;
-    bool isGuess = false;
+    const gclient_t *client = &g_clients[bot->slot];
+    char serverId[16], index[16];
+    choices_t *choices;
     const char *argv[4];
 
+    if (bot->openMenu < 0)
+        GuessAgain(bot, client, nowMs);
     if (bot->openMenu < 0 || nowMs < bot->answerMs)
         return;
-    count = ReadChoices(G_ConfigName(BLOCK_MENUS, bot->openMenu), choices);
-    if (count == 0) {
-        count = GuessChoices(choices);
-        isGuess = true;
-    }
+    choices = G_Alloc(sizeof(*choices));
+    choices->count = 0;
+    choices->isGuess = false;
+    ReadChoices(G_ConfigName(BLOCK_MENUS, bot->openMenu), choices);
+    if (choices->count == 0)
+        GuessChoices(G_ConfigName(BLOCK_MENUS, bot->openMenu), bot->slot, choices);
+    if (choices->isGuess && bot->menuTries >= choices->count)
+        TellUnanswered(bot, bot->openMenu, choices->count);
     Q_Format(serverId, sizeof(serverId), "%d", Sys_CvarInt("sv_serverid"));
     Q_Format(index, sizeof(index), "%d", bot->openMenu);
     argv[0] = "mr";
     argv[1] = serverId;
     argv[2] = index;
-    argv[3] = Choose(bot, choices, count, isGuess);
+    argv[3] = Choose(bot, choices);
+    bot->wasGuess = choices->isGuess;
+    bot->answeredMenu = bot->openMenu;
+    bot->answeredMs = nowMs;
+    bot->answeredLife = client->spawnCount;
     bot->openMenu = -1;
     G_BotClientCommand(bot, 4, argv);
+    G_Free(choices);
 }

@@ -476,6 +476,8 @@ static void ActOnEvent(gclient_t *client, int event, int parm)
         GrenadeSuicide(client);
     else if (event == BG_EV_DROP_WEAPON)
         G_DropItem(client, client->player.weapon);
+    else
+        G_CarryWeapon(client, event);
 }
 
 static void ActOnEvents(gclient_t *client, const bg_pmove_t *pm)
@@ -609,7 +611,7 @@ void G_RunClient(gclient_t *client)
         client->spawnThink = false;
         cmd.time = level.timeMs;
     }
-    if (cmd.time <= client->player.commandTime || !CheckInactivity(client, &cmd))
+    if (level.isTimeout || cmd.time <= client->player.commandTime || !CheckInactivity(client, &cmd))
         return;
     client->oldCmd = client->cmd;
     client->cmd = cmd;

@@ -73,7 +73,7 @@ struct gentity {
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
     bool isItem, isFlying, isLookAt, isMissile, isDamageTrigger;
-    bool isAmmo; // an item that has rounds for itemWeapon, but not the weapon
+    bool isAmmo;                          // an item that has rounds for itemWeapon, but not the weapon
     int accumulate, threshold, damageSum; // trigger_damage
     bool grenadeTouchDamage;              // trigger_damage: a grenade that flies into it damages it
     bool grenadeBounce;                   // grenades bounce off it, whatever damage it takes
@@ -128,8 +128,8 @@ struct gclient {
     int flameArmedMs, flameContactMs; // level times until which fire counts, and until which it touches him
     bool frozen, weaponDisabled;
     int attachedWeapon; // whose attachModel he carries
-    bool dead;     // die handler has run in this life
-    bool bodyLeft; // a clone lies here in his stead
+    bool dead;          // die handler has run in this life
+    bool bodyLeft;      // a clone lies here in his stead
     bool noclip, ufo, noTarget;
     int deadYaw, lastAttacker;
 
@@ -192,11 +192,13 @@ typedef struct {
     bool scoresDirty;
     bool manualNames;
     bool archive;
-    bool isTimeout; // a match timeout runs: no machine gun is set up
+    bool isTimeout; // a match timeout runs: time stands
+    int heldMs;     // of the level's time that passed in timeouts
     bool ignoreRadiusDamagePlayers;
     float gravity;
     q_random_t random; // the simulation's one source of chance
     bg_weapons_t weapons;
+    uint32_t precached[BG_WEAPON_WORDS];   // weapons that scripts have precached, by index
     float locDamage[BG_NUM_HIT_LOCATIONS]; // damage factor of each hit location
     bg_settings_t bgSettings;
     trigger_event_t triggerQueue[MAX_TRIGGER_QUEUE];
@@ -369,13 +371,14 @@ void G_Telefrag(const vec3_t origin, gentity_t *by); // kills who stands where `
 void G_WaterFrame(gclient_t *client);                // drowning
 
 // -------------------------------------------------------------------- g_weapon.c
-void G_LoadWeapons(void);             // weapons/mp/*, stand-ins, and info/mp_lochit_dmgtable
-void G_AddWeaponStandins(void);       // g_weapon_standin.c: info/weapon_standins
+void G_LoadWeapons(void);       // weapons/mp/*, stand-ins, and info/mp_lochit_dmgtable
+void G_AddWeaponStandins(void); // g_weapon_standin.c: info/weapon_standins
 // A weapon that is carried on the body too (attachModel): what an event of the move means for it.
 void G_CarryWeapon(gclient_t *client, int event);
 void G_FireWeapon(gclient_t *client); // the shot event of the weapon state machine [6]
 void G_MeleeAttack(gclient_t *client);
 const char *G_WeaponName(int index); // "none" for 0
+bool G_IsPrecached(int weapon);
 
 // -------------------------------------------------------------------- g_missile.c
 bool G_IsMissile(const gentity_t *ent);
@@ -410,7 +413,7 @@ void G_GrenadeTriggersOnWay(const vec3_t start, const vec3_t end,
                             const damage_t *damage); // those with grenadeTouchDamage
 // Share of the way from start to end at which it enters a box; 1 when it does not.
 float G_EntersBox(const vec3_t start, const vec3_t end, const vec3_t mins, const vec3_t maxs);
-void G_UseNearby(gclient_t *client);                 // the use key went down
+void G_UseNearby(gclient_t *client); // the use key went down
 void G_RunMover(gentity_t *ent);
 void G_EvaluateTrajectory(const trajectory_t *tr, int timeMs, vec3_t out);
 void G_LinkMoverTeams(void);
@@ -497,6 +500,8 @@ void G_CastVote(gclient_t *client, const cmd_args_t *args); // answers a complai
 void G_OfferComplaint(gclient_t *client, gclient_t *target);
 void G_CallTimeout(gclient_t *client);
 void G_EndTimeout(gclient_t *client);
+void G_HoldTime(
+    int byMs); // in a timeout: scripts' clock stands, and all times ahead move away with the host's
 
 // -------------------------------------------------------------------- g_strings.c: localizedstrings/*.str
 void G_StringsInit(void);

@@ -228,6 +228,18 @@ static void StepTime(void)
     Gsc_SetLevelTime(level.vm, level.timeMs + level.clockBaseMs);
 }
 
+static void StepHold(void)
+{
+    G_HoldTime(level.timeMs - level.previousTimeMs);
+}
+
+static void StepWire(void)
+{
+    for (int i = 0; i < level.maxClients; i++)
+        if (g_clients[i].connected == CON_CONNECTED)
+            G_WireClient(&g_clients[i]);
+}
+
 static void StepTriggers(void)
 {
     G_DeliverTriggers();
@@ -284,6 +296,15 @@ static const step_t frameSteps[] = {
     {"scores", StepScores, PART_OTHER},
 };
 
+// A frame of a match timeout: time scale 0 [movement-weapons-damage 9].  No thread runs, nothing moves.
+static const step_t heldSteps[] = {
+    {"hold", StepHold, PART_OTHER},
+    {"time", StepTime, PART_OTHER},
+    {"objectives", StepObjectives, PART_OTHER},
+    {"wire", StepWire, PART_OTHER},
+    {"scores", StepScores, PART_OTHER},
+};
+
 void G_RunFrame(int timeMs)
 {
     if (stage != STAGE_RUNNING)
@@ -291,7 +312,10 @@ void G_RunFrame(int timeMs)
     level.previousTimeMs = level.timeMs;
     level.timeMs = timeMs;
     G_TraceOrder("frame %d, %d ms", level.frameNumber + 1, timeMs - level.startTimeMs);
-    RunSteps("frame", frameSteps, ARRAY_LEN(frameSteps));
+    if (level.isTimeout)
+        RunSteps("timeout", heldSteps, ARRAY_LEN(heldSteps));
+    else
+        RunSteps("frame", frameSteps, ARRAY_LEN(frameSteps));
     G_TimeFrame();
 }
 
@@ -386,8 +410,8 @@ static intptr_t Obey(int command, int arg0, int arg1, int arg2)
     case GAME_CONSOLE_COMMAND:
         return ConsoleCommand();
     case GAME_BOT_FRAME:
-        if (stage == STAGE_RUNNING)
-            G_BotFrame(arg0);
+        if (stage == STAGE_RUNNING && !level.isTimeout)
+            G_BotFrame(arg0 - level.heldMs);
         return 0;
     default:
         return 0;

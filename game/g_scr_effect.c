@@ -121,10 +121,12 @@ static bool PrecacheShellshock(gsc_vm_t *vm)
 static bool PrecacheItem(gsc_vm_t *vm)
 {
     const char *name = Gsc_ArgString(vm, 0);
+    int weapon = BG_FindWeapon(&level.weapons, name);
 
     if (!Scr_InInit(vm, "precacheItem", anyScript))
         return false;
-    if (BG_FindWeapon(&level.weapons, name) || Q_StringHasPrefixNoCase(name, "item_"))
+    level.precached[weapon / 32] |= 1u << weapon % 32;
+    if (weapon || Q_StringHasPrefixNoCase(name, "item_"))
         return true;
     return Gsc_Fail(vm, "unknown item '%s'", name);
 }

@@ -189,7 +189,8 @@ void Scr_ClearTold(void);
 enum { MAX_ATTACHMENTS = 6 };
 void Scr_ClearEntities(void);
 void Scr_ForgetEntity(int number); // what scripts attached to a freed entity
-// Models that the game hangs on an entity, beside those of scripts; without a tag, and silent when it cannot be.
+// Models that the game hangs on an entity, beside those of scripts; without a tag, and silent when it cannot
+// be.
 void Scr_AttachModel(const gentity_t *ent, const char *name);
 void Scr_DetachModel(const gentity_t *ent, const char *name);
 void Scr_DetachAllModels(const gentity_t *ent);

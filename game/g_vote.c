@@ -509,6 +509,35 @@ static void RunTimeout(void)
     ShowTimeout("");
 }
 
+static void Later(int *timeMs, int by)
+{
+    if (*timeMs)
+        *timeMs += by;
+}
+
+void G_HoldTime(int byMs)
+{
+    level.clockBaseMs -= byMs; // gettime() stands
+    level.heldMs += byMs;
+    for (int i = 0; i < level.numEntities; i++) {
+        gentity_t *ent = &g_entities[i];
+        int *const times[] = {&ent->nextThinkMs, &ent->s.pos.trTime, &ent->s.apos.trTime, &ent->dropTimeMs,
+                              &ent->lastTouchMs, &ent->timestampMs,  &ent->triggerReadyMs};
+
+        for (size_t j = 0; ent->inUse && j < ARRAY_LEN(times); j++)
+            Later(times[j], byMs);
+    }
+    for (int i = 0; i < level.maxClients; i++) {
+        gclient_t *client = &g_clients[i];
+        int *const times[] = {&client->lastPainMs,        &client->airOutMs,       &client->respawnMs,
+                              &client->flameArmedMs,      &client->flameContactMs, &client->lastActiveMs,
+                              &client->player.commandTime}; // nothing to make up for afterwards
+
+        for (size_t j = 0; client->connected != CON_DISCONNECTED && j < ARRAY_LEN(times); j++)
+            Later(times[j], byMs);
+    }
+}
+
 void G_VoteInit(void)
 {
     memset(&vote, 0, sizeof(vote));

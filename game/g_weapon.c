@@ -96,6 +96,11 @@ const char *G_WeaponName(int index)
     return BG_WeaponName(&level.weapons, index);
 }
 
+bool G_IsPrecached(int weapon)
+{
+    return (level.precached[weapon / 32] >> weapon % 32) & 1;
+}
+
 // ------------------------------------------------------------- carried on the body
 
 static void TakeOff(gclient_t *client)

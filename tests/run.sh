@@ -153,6 +153,9 @@ refuse lost-report 1 "report cannot be written" +set fs_homepath "$home" +set sv
 home=$(prepare instant)
 printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\texitlevel(false);\n}\n' >"$home/fireteam/maps/mp/gametypes/instant.gsc"
 refuse exitlevel-at-start-counts 0 "match report" +set fs_homepath "$home" +set g_gametype instant +set sv_matches 2 +map ft_box
+home=$(prepare endless)
+printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n}\n' >"$home/fireteam/maps/mp/gametypes/endless.gsc"
+refuse match-without-end 1 "match failed: not over after 5 minutes of play" +set fs_homepath "$home" +set g_gametype endless +set sv_matchMinutes 5 +map ft_box
 home=$(prepare empty)
 printf '{\n"classname" "worldspawn"\n}\n' >"$home/fireteam/maps/ft_box.ent"
 refuse map-without-spawns 1 "match failed: dm: this map has no" +set fs_homepath "$home" +map ft_box +addbot 2

@@ -29,7 +29,8 @@ static const host_cvar_t hostCvars[] = {
     {"sv_fps", "20", CVAR_TEMP},
     {"sv_hostname", "fireteam", CVAR_SERVERINFO | CVAR_ARCHIVE},
     {"sv_mapChecksum", "", CVAR_ROM},
-    {"sv_matches", "", 0}, // level ends before the host ends; empty: 1 when sv_speed is 0, else never
+    {"sv_matches", "", 0},      // level ends before the host ends; empty: 1 when sv_speed is 0, else never
+    {"sv_matchMinutes", "", 0}, // of play, then a match is lost; empty: 720 when sv_speed is 0; 0: never
     {"sv_maxclients", "20", CVAR_SERVERINFO | CVAR_LATCH | CVAR_ARCHIVE},
     {"sv_report", "", CVAR_INIT | CVAR_PROTECTED},
     {"sv_running", "0", CVAR_ROM},
@@ -138,6 +139,15 @@ int Host_MatchesWanted(const host_t *host)
     if (*Cvar_String(host->cvars, "sv_matches"))
         return Cvar_Integer(host->cvars, "sv_matches");
     return Host_Speed(host) <= 0 ? 1 : 0;
+}
+
+int Host_MatchMinutes(const host_t *host)
+{
+    enum { MOST_MINUTES = 720 };
+
+    if (*Cvar_String(host->cvars, "sv_matchMinutes"))
+        return Cvar_Integer(host->cvars, "sv_matchMinutes");
+    return Host_Speed(host) <= 0 && Host_MatchesWanted(host) > 0 ? MOST_MINUTES : 0;
 }
 
 double Host_Speed(const host_t *host)

@@ -75,14 +75,15 @@ typedef struct host_s {
     int maxClients;
 
     // The run.
-    int loads;           // levels loaded so far: the seed's summand
-    int64_t gameMs;      // level time that has passed in all levels
-    int64_t startGameMs; // gameMs at the start of the last level
-    int shortLevels;     // levels in a row that were over within a second
-    int waitFrames;      // of the console command `wait`
-    bool isStarting;     // commands of the command line are running
-    bool hasFailed;      // the last level ended by an error
-    bool reportFailed;   // the copy of the match report could not be written
+    int loads;            // levels loaded so far: the seed's summand
+    int64_t gameMs;       // level time that has passed in all levels
+    int64_t startGameMs;  // gameMs at the start of the last level
+    int64_t matchStartMs; // gameMs at the end of the last match
+    int shortLevels;      // levels in a row that were over within a second
+    int waitFrames;       // of the console command `wait`
+    bool isStarting;      // commands of the command line are running
+    bool hasFailed;       // the last level ended by an error
+    bool reportFailed;    // the copy of the match report could not be written
     bool wantsQuit;
     int exitCode;
     int matchesReported; // value of ft_matches at the last copied report
@@ -100,6 +101,9 @@ void Host_Free(host_t *host);      // no level may be running
 
 // Whether the run ends by itself: after so many matches (0: never), and after an error.
 int Host_MatchesWanted(const host_t *host);
+
+// Minutes of play after which a match that nobody ends is lost; 0: never.
+int Host_MatchMinutes(const host_t *host);
 
 // Times real time, from sv_speed; 0: as fast as possible.
 double Host_Speed(const host_t *host);

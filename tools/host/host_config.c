@@ -28,9 +28,7 @@ static void WriteOneCvar(void *user, const cvar_t *cvar)
 {
     char line[MAX_CVAR_NAME + MAX_LONG_VALUE + 16];
     config_job_t *job = user;
-    const char *value = job->keptOnly     ? cvar->kept
-                        : cvar->isLatched ? cvar->latched
-                                          : Cvar_Whole(cvar);
+    const char *value = job->keptOnly ? cvar->kept : cvar->isLatched ? cvar->latched : Cvar_Whole(cvar);
 
     if (!(cvar->flags & CVAR_ARCHIVE) || !value)
         return;
@@ -64,7 +62,8 @@ void Config_Write(host_t *host, const cmd_words_t *words)
         Q_StringCompareNoCase(Q_PathExtension(path), ".cfg") != 0)
         Print(&host->printer, "Only files named *.cfg are written\n");
     else
-        Print(&host->printer, WriteFile(host, path, false) ? "Wrote %s\n" : "%s could not be written\n", path);
+        Print(&host->printer, WriteFile(host, path, false) ? "Wrote %s\n" : "%s could not be written\n",
+              path);
 }
 
 static void RunCommands(host_t *host, void *user)

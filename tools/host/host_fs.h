@@ -53,7 +53,8 @@ int Fs_Write(fs_t *fs, const void *buffer, int length, int handle); // bytes wri
 bool Fs_Close(fs_t *fs, int handle); // false, with a message: what was written is not whole
 int Fs_Seek(fs_t *fs, int handle, int offset, fs_origin_t origin); // 0, or -1
 
-// Gives a file of the home folder another name there; a file of that name is replaced.  False, with a message.
+// Gives a file of the home folder another name there; a file of that name is replaced.  False, with a
+// message.
 bool Fs_Rename(fs_t *fs, const char *from, const char *to);
 
 // Closes all handles that are open, as when the module goes.

@@ -225,11 +225,19 @@ static void RunFrame(host_t *host, void *user)
 static void CheckMatches(host_t *host)
 {
     int matches = Cvar_Integer(host->cvars, "ft_matches"), wanted = Host_MatchesWanted(host);
+    int minutes = Host_MatchMinutes(host);
+    char why[96];
     bool isLost = *Cvar_String(host->cvars, "ft_matchFailed") != '\0';
 
     if (matches != host->matchesReported) {
         host->matchesReported = matches;
+        host->matchStartMs = host->gameMs;
         Report_Copy(host);
+    }
+    if (!isLost && minutes > 0 && host->gameMs - host->matchStartMs > (int64_t)minutes * 60000) {
+        Q_Format(why, sizeof(why), "not over after %d minutes of play (sv_matchMinutes)", minutes);
+        Cvar_Set(host->cvars, "ft_matchFailed", why, CVAR_BY_HOST);
+        Host_Quit(host, EXIT_ENDED);
     }
     if (wanted > 0 && (matches >= wanted || isLost))
         Host_Quit(host, EXIT_ENDED);

@@ -12,6 +12,12 @@ As(command)
 	wait 0.1;
 }
 
+Ticker()
+{
+	for (level.ticks = 0; ; level.ticks++)
+		wait 0.05;
+}
+
 Start()
 {
 	wait 0.5;
@@ -25,20 +31,23 @@ Start()
 	a.sessionstate = "playing";
 	a spawn((0, 0, 1), (0, 0, 0));
 	a botmove((1, 0, 0));
-	As("as 0 matchtimeout");
+	mover = spawn("script_origin", (0, 0, 40));
+	mover moveto((100, 0, 40), 1);
+	level thread Ticker();
+	t = gettime();
+	ticks = level.ticks;
 	o = a.origin;
-	As("as 1 matchtimein");
-	wait 0.5;
-	println("@ frozen ", distance(a.origin, o) < 30);
-	wait 0.5;
-	println("@ recovery");
-	wait 0.6;
-	println("@ over");
-	wait 0.5;
-	println("@ moves ", distance(a.origin, o) > 50);
+	// One of the other team may not end it; the script's clock, players and movers stand until it is over.
+	As("as 0 matchtimeout;wait 8;as 1 matchtimein");
+	println("@ script clock ", gettime() - t, " ticks ", level.ticks - ticks, " walked ", distance(a.origin, o) < 60, " moved ",
+	        distance(mover.origin, (0, 0, 40)) < 25);
+	wait 0.9;
+	println("@ mover ", mover.origin, " walked ", distance(a.origin, o) > 60);
+	// Its own team may.
+	t = gettime();
+	As("as 1 matchtimeout;wait 4;as 1 matchtimein");
+	println("@ script clock ", gettime() - t);
 	As("as 0 matchtimeout");
-	As("as 1 matchtimeout");
-	As("as 1 matchtimein");
 	wait 1;
 	As("as 0 gc 1 3");
 	As("as 0 gc 1 9");
