@@ -228,6 +228,7 @@ struct gsc_ast_function {
     bool developer;     // stands in /# #/
     bool dropped;       // developer code that is not compiled in: not emitted
     bool broken;        // had a syntax error; only seen by the checker
+    uint32_t brokenAt;  // the first byte that may mean something else than it seems to, when broken
     int paramCount;
     int localCount; // parameters included
     gsc_string_t *

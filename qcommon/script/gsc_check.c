@@ -2,6 +2,7 @@
 #include "gsc_check.h"
 
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_load.h"
 #include "gsc_suggest.h"
 
@@ -89,7 +90,7 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
     GscSuggest_Open(&suggest, name);
     OfferFunctions(c, &suggest);
     snprintf(otherwise, sizeof(otherwise), "this file has no function '%.100s'", name->text);
-    Fail(c, offset, "unknown-function", GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise),
+    Fail(c, offset, GSC_ID(UNKNOWN_FUNCTION), GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise),
          "unknown function");
 }
 
@@ -105,10 +106,11 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
     OfferFunctions(c, &suggest);
     OfferNatives(c, &suggest, isMethod);
     const char *kind = isMethod ? "method" : "function";
-    const char *text = GscNative_IsAbsent(c->vm, call->name, isMethod)
-                           ? "needs the game: a script that runs by itself does not have it"
-                           : GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
-    Fail(c, call->offset, isMethod ? "unknown-builtin-method" : "unknown-builtin-function", text,
+    const char *text =
+        GscNative_IsAbsent(c->vm, call->name, isMethod)
+            ? "needs the game: a script that runs by itself does not have it"
+            : GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
+    Fail(c, call->offset, isMethod ? GSC_ID(UNKNOWN_BUILTIN_METHOD) : GSC_ID(UNKNOWN_BUILTIN_FUNCTION), text,
          "unknown (builtin) %s '%s'", kind, call->name->text);
 }
 
@@ -120,7 +122,8 @@ static void CheckDeveloperReference(checker_t *c, const gsc_code_t *target, cons
         return;
     }
     if (c->vm->config.developerScript) {
-        Fail(c, offset, "developer-reference", "only developer code may name a function that stands in /# #/",
+        Fail(c, offset, GSC_ID(DEVELOPER_REFERENCE),
+             "only developer code may name a function that stands in /# #/",
              "normal script cannot reference /# ... #/ comment");
     } else {
         UnknownFunction(c, name, offset);
@@ -184,7 +187,8 @@ static bool IsDeveloperNative(const checker_t *c, const gsc_call_t *call)
 static void ResolveCall(checker_t *c, gsc_call_t *call)
 {
     if (call->argCount > GSC_MAX_ARGUMENTS) {
-        Fail(c, call->offset, "too-many-arguments", "at most 255 arguments", "parameter count exceeds 256");
+        Fail(c, call->offset, GSC_ID(TOO_MANY_ARGUMENTS), "at most 255 arguments",
+             "parameter count exceeds 256");
     }
     if (call->kind == CALL_VALUE) {
         return;
@@ -200,7 +204,7 @@ static void ResolveCall(checker_t *c, gsc_call_t *call)
         return;
     }
     if (!c->developer && IsDeveloperNative(c, call)) {
-        Fail(c, call->offset, "developer-command", "write it as a statement of its own",
+        Fail(c, call->offset, GSC_ID(DEVELOPER_COMMAND), "write it as a statement of its own",
              "developer command can only be used as a statement if not in a /# ... #/ comment");
     }
     call->kind = CALL_NATIVE;
@@ -236,7 +240,7 @@ static int TreeHandle(checker_t *c, int row, uint32_t offset)
         int handle = config->findTree ? config->findTree(config->user, name->text) : 0;
         c->trees[row] = handle > 0 ? handle : 0;
         if (handle <= 0) {
-            GscError_CompileWarning(c->vm, c->file, offset, "missing-anim-tree",
+            GscError_CompileWarning(c->vm, c->file, offset, GSC_ID(MISSING_ANIM_TREE),
                                     "needed here for the first time", "could not find anim tree '%s'",
                                     name->text);
         }
@@ -250,7 +254,7 @@ static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
     int row = expr->anim.tree;
     expr->anim.tree = 0;
     if (row == 0) {
-        Fail(c, expr->offset, "no-anim-tree", "a line #using_animtree(\"...\"); above this function",
+        Fail(c, expr->offset, GSC_ID(NO_ANIM_TREE), "a line #using_animtree(\"...\"); above this function",
              "#using_animtree was not specified");
         return;
     }
@@ -258,8 +262,10 @@ static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
         return;
     }
     if (c->developer && expr->kind == EX_ANIMATION) {
-        Fail(c, expr->offset, "developer-animation", "name it in normal code",
-             "cannot reference animation from /# ... #/ comment");
+        Fail(
+            c, expr->offset, GSC_ID(DEVELOPER_ANIMATION),
+            "an animation can only be named in normal code, and println, print and assert are developer code",
+            "cannot reference animation from /# ... #/ comment");
         return;
     }
     expr->anim.tree = TreeHandle(c, row - 1, expr->offset);
@@ -269,7 +275,7 @@ static void ResolveAnimation(checker_t *c, gsc_expr_t *expr)
     expr->anim.node =
         config->findNode ? config->findNode(config->user, expr->anim.tree, expr->anim.name->text) : -1;
     if (expr->anim.node < 0) {
-        Fail(c, expr->offset, "unknown-animation", "no node of the tree has this name",
+        Fail(c, expr->offset, GSC_ID(UNKNOWN_ANIMATION), "no node of the tree has this name",
              "animation '%s' not defined in anim tree '%s'", expr->anim.name->text,
              c->parsed->trees[row - 1]->text);
     }
@@ -308,7 +314,7 @@ static void CheckField(checker_t *c, const gsc_expr_t *expr)
 {
     const gsc_expr_t *object = expr->field.object;
     if (IsPlainLiteral(object)) {
-        Fail(c, expr->offset, "not-an-object", "only objects and arrays have fields", "not an object");
+        Fail(c, expr->offset, GSC_ID(NOT_AN_OBJECT), "only objects and arrays have fields", "not an object");
     } else if (object->kind == EX_GAME) {
         GscError_StockRejects(c->vm, c->file, expr->offset, "not an object",
                               "game is an array in the stock game: write game[\"...\"]");
@@ -323,7 +329,7 @@ static bool IsPredefinedObject(int kind)
 static void WarnKeyOfObject(checker_t *c, const gsc_expr_t *expr)
 {
     if (IsPredefinedObject(expr->index.object->kind) && expr != c->rejected) {
-        GscError_Warn(c->vm, c->file, expr->offset, "stock-rejects", "write it as a field",
+        GscError_Warn(c->vm, c->file, expr->offset, GSC_ID(STOCK_REJECTS), "write it as a field",
                       "the stock game has no keys on objects");
     }
 }
@@ -381,7 +387,7 @@ static void Operators(checker_t *c, gsc_expr_t *expr, int level)
 // Two or too many expressions in parentheses [K17].
 static void BadList(checker_t *c, const gsc_expr_t *expr)
 {
-    Fail(c, expr->offset, "bad-expression-list", "one expression, or the three parts of a vector",
+    Fail(c, expr->offset, GSC_ID(BAD_EXPRESSION_LIST), "one expression, or the three parts of a vector",
          "expression list must have 1 or 3 parameters");
     for (int i = expr->call->argCount - 1; i >= 0; i--) {
         Expr(c, expr->call->args[i], 0);
@@ -397,7 +403,7 @@ static gsc_expr_t *Receiver(checker_t *c, const gsc_expr_t *call, gsc_expr_t *re
     }
     if (!c->tooDeep) {
         c->tooDeep = true;
-        Fail(c, call->offset, "nesting-too-deep", "too many calls on the result of a call",
+        Fail(c, call->offset, GSC_ID(NESTING_TOO_DEEP), "too many calls on the result of a call",
              "nesting too deep");
     }
     return NULL;
@@ -476,7 +482,7 @@ static void Target(checker_t *c, gsc_expr_t *target, int level)
         }
         const gsc_expr_t *base = lowest->index.object;
         if (IsPlainLiteral(base)) {
-            Fail(c, target->offset, "not-an-array", "only arrays have entries that can be written",
+            Fail(c, target->offset, GSC_ID(NOT_AN_ARRAY), "only arrays have entries that can be written",
                  "not an array, string, or vector");
         } else if (IsPredefinedObject(base->kind) && c->vm->config.strictStock) {
             GscError_StockRejects(c->vm, c->file, target->offset, "not an array, string, or vector",
@@ -489,17 +495,22 @@ static void Target(checker_t *c, gsc_expr_t *target, int level)
 
 // ---------------------------------------------------------------------------------------------- statements
 
-static void Jump(checker_t *c, const gsc_stmt_t *stmt, bool hasTarget, bool fence, const char *word)
+// Behind a syntax error, what is around a statement may have been lost.
+static bool MayBeElsewhere(const checker_t *c, const gsc_stmt_t *stmt)
 {
-    char id[32];
-    if (c->function->broken) {
-        return; // the loop around it may be what was lost
+    return c->function->broken && stmt->offset >= c->function->brokenAt;
+}
+
+static void Jump(checker_t *c, const gsc_stmt_t *stmt, bool hasTarget, bool fence, const char *id,
+                 const char *word)
+{
+    if (MayBeElsewhere(c, stmt)) {
+        return;
     }
     if (!hasTarget) {
-        snprintf(id, sizeof(id), "illegal-%s", word);
         Fail(c, stmt->offset, id, "no loop or switch is around it", "illegal %s statement", word);
     } else if (fence) {
-        Fail(c, stmt->offset, "developer-jump", "the region must hold the whole loop or switch",
+        Fail(c, stmt->offset, GSC_ID(DEVELOPER_JUMP), "the region must hold the whole loop or switch",
              "cannot use /# ... #/ comments directly around a %s statement", word);
     }
 }
@@ -508,22 +519,23 @@ static void Label(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
 {
     const gsc_expr_t *value = stmt->label.value;
     const char *word = stmt->kind == ST_CASE ? "case" : "default";
-    Jump(c, stmt, scope->select != NULL, false, word);
-    if (scope->select == NULL || c->function->broken) {
+    const char *id = stmt->kind == ST_CASE ? GSC_ID(ILLEGAL_CASE) : GSC_ID(ILLEGAL_DEFAULT);
+    Jump(c, stmt, scope->select != NULL, false, id, word);
+    if (scope->select == NULL || MayBeElsewhere(c, stmt)) {
         return;
     }
     if (scope->caseFence) {
-        Jump(c, stmt, true, true, "case");
+        Jump(c, stmt, true, true, id, "case");
     }
     if (value) {
         bool isLiteral = (value->kind == EX_INT && !value->op) || value->kind == EX_STRING;
         if (!isLiteral || value->parens) {
-            Fail(c, value->offset, "bad-case", "a number without sign, or a string",
+            Fail(c, value->offset, GSC_ID(BAD_CASE), "a number without sign, or a string",
                  "case expression must be an int or string");
             return;
         }
         if (value->kind == EX_INT && value->i > GSC_MAX_KEY) {
-            Fail(c, value->offset, "case-out-of-range", "at most 8388607", "case index %d out of range",
+            Fail(c, value->offset, GSC_ID(CASE_OUT_OF_RANGE), "at most 8388607", "case index %d out of range",
                  value->i);
             return;
         }
@@ -565,7 +577,7 @@ static void CheckLabels(checker_t *c, gsc_stmt_t *select)
             select->select.hasDefault = true;
         }
         if (twice) {
-            Fail(c, value ? value->offset : label->offset, "duplicate-case",
+            Fail(c, value ? value->offset : label->offset, GSC_ID(DUPLICATE_CASE),
                  "this switch has the label already", "duplicate case expression");
         }
     }
@@ -634,7 +646,8 @@ static void Region(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
     bool region = c->region, developer = c->developer, dropped = c->dropped;
     scope_t inner = *scope;
     if (c->developer) {
-        Fail(c, stmt->offset, "developer-nesting", "this is developer code already", "cannot recurse /#");
+        Fail(c, stmt->offset, GSC_ID(DEVELOPER_NESTING), "this is developer code already",
+             "cannot recurse /#");
     }
     inner.breakFence = inner.continueFence = inner.caseFence = true;
     c->region = c->developer = true;
@@ -674,7 +687,7 @@ static void NoWaitInRegion(checker_t *c, const gsc_stmt_t *stmt)
         [ST_WAITTILLMATCH] = "waittillmatch not allowed in developer script",
     };
     if (c->region) {
-        Fail(c, stmt->offset, "developer-wait", "call a function that waits as a thread", "%s",
+        Fail(c, stmt->offset, GSC_ID(DEVELOPER_WAIT), "call a function that waits as a thread", "%s",
              texts[stmt->kind]);
     }
 }
@@ -685,7 +698,7 @@ static void Event(checker_t *c, gsc_stmt_t *stmt)
     if (stmt->kind == ST_WAITTILLMATCH) {
         NoWaitInRegion(c, stmt);
         if (stmt->event.count > GSC_MAX_MATCHES) {
-            Fail(c, stmt->event.args[GSC_MAX_MATCHES]->offset, "too-many-matches", "at most 127",
+            Fail(c, stmt->event.args[GSC_MAX_MATCHES]->offset, GSC_ID(TOO_MANY_MATCHES), "at most 127",
                  "match expression count exceeds 127");
         }
         for (int i = 0; i < stmt->event.count; i++) {
@@ -749,10 +762,10 @@ static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
         Label(c, stmt, scope);
         break;
     case ST_BREAK:
-        Jump(c, stmt, scope->breaks, scope->breakFence, "break");
+        Jump(c, stmt, scope->breaks, scope->breakFence, GSC_ID(ILLEGAL_BREAK), "break");
         break;
     case ST_CONTINUE:
-        Jump(c, stmt, scope->continues, scope->continueFence, "continue");
+        Jump(c, stmt, scope->continues, scope->continueFence, GSC_ID(ILLEGAL_CONTINUE), "continue");
         break;
     case ST_WAITTILL:
     case ST_WAITTILLMATCH:
@@ -779,7 +792,7 @@ static void Declare(checker_t *c)
             char text[64];
             GscError_Locate(c->vm, c->file, record->startOffset, &line, &column);
             snprintf(text, sizeof(text), "the first one is in line %d", line);
-            Fail(c, f->offset, "duplicate-function", text, "function already defined");
+            Fail(c, f->offset, GSC_ID(DUPLICATE_FUNCTION), text, "function already defined");
             continue;
         }
         record->defined = true;
@@ -805,7 +818,7 @@ static void Function(checker_t *c, gsc_ast_function_t *f)
         Stmt(c, f->body, &scope);
     }
     if (!f->broken && c->overflow) {
-        Fail(c, c->overflow - 1, "operand-stack", "an expression holds calls below too many operands",
+        Fail(c, c->overflow - 1, GSC_ID(OPERAND_STACK), "an expression holds calls below too many operands",
              "function exceeds operand stack size");
     }
 }

@@ -70,7 +70,8 @@ static const char *meaning(const gsc_vm_t *vm, const gsc_code_t *code, uint32_t 
     return buffer;
 }
 
-// ---------------------------------------------------------------------------------------------- paths, switches
+// ---------------------------------------------------------------------------------------------- paths,
+// switches
 
 typedef struct {
     char *text;
@@ -93,7 +94,7 @@ static void add(line_t *line, const char *format, ...)
 static void dumpPath(gsc_vm_t *vm, const gsc_code_t *code, uint32_t at)
 {
     static const char *const bases[] = {
-        [GSC_BASE_LOCAL] = "R", [GSC_BASE_TEMP] = "R",    [GSC_BASE_LEVEL] = "level",
+        [GSC_BASE_LOCAL] = "R",   [GSC_BASE_TEMP] = "R",    [GSC_BASE_LEVEL] = "level",
         [GSC_BASE_SELF] = "self", [GSC_BASE_ANIM] = "anim", [GSC_BASE_GAME] = "game",
     };
     static const char *const steps[] = {
@@ -133,7 +134,8 @@ static int compareCases(const void *left, const void *right)
         return a->target < b->target ? -1 : 1;
     if (a->text && b->text)
         return strcmp(a->text, b->text);
-    return a->text || b->text ? (a->text != NULL) - (b->text != NULL) : (a->number > b->number) - (a->number < b->number);
+    return a->text || b->text ? (a->text != NULL) - (b->text != NULL)
+                              : (a->number > b->number) - (a->number < b->number);
 }
 
 static void dumpSwitch(gsc_vm_t *vm, const gsc_switch_t *table)
@@ -148,9 +150,8 @@ static void dumpSwitch(gsc_vm_t *vm, const gsc_switch_t *table)
     for (uint32_t i = 0; table->keys && i <= table->mask; i++) {
         gsc_key_t key = table->keys[i];
         if (key)
-            cases[count++] = GscTable_IsInt(key)
-                                 ? (case_t){table->targets[i], GscTable_Int(key), NULL}
-                                 : (case_t){table->targets[i], 0, GscTable_String(key)->text};
+            cases[count++] = GscTable_IsInt(key) ? (case_t){table->targets[i], GscTable_Int(key), NULL}
+                                                 : (case_t){table->targets[i], 0, GscTable_String(key)->text};
     }
     qsort(cases, count, sizeof *cases, compareCases);
     for (uint32_t i = 0; i < count; i++) {

@@ -5,6 +5,7 @@
 #include "gsc_emit_local.h"
 
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_run.h"
 #include "gsc_table.h"
 
@@ -735,7 +736,7 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
     em->ast = ast;
     em->code = em->vm->functions[ast->id];
     if (ast->localCount > LARGEST_SLOT) {
-        GscError_Compile(em->vm, em->file, ast->offset, "function-too-large", NULL,
+        GscError_Compile(em->vm, em->file, ast->offset, GSC_ID(FUNCTION_TOO_LARGE), NULL,
                          "function has too many variables");
         return false;
     }
@@ -746,12 +747,13 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
         GscEmit_Fuse(em);
     scaleOperands(em);
     if (32 * em->maxCallDepth + em->maxDepth > GSC_OPERAND_LIMIT) { // C7
-        GscError_Compile(em->vm, em->file, em->deepOffset, "operand-stack", NULL,
+        GscError_Compile(em->vm, em->file, em->deepOffset, GSC_ID(OPERAND_STACK), NULL,
                          "function exceeds operand stack size");
         good = false;
     }
     if (em->tooLarge || em->maxTop > LARGEST_SLOT) {
-        GscError_Compile(em->vm, em->file, ast->offset, "function-too-large", NULL, "function is too large");
+        GscError_Compile(em->vm, em->file, ast->offset, GSC_ID(FUNCTION_TOO_LARGE), NULL,
+                         "function is too large");
         good = false;
     }
     if (good)

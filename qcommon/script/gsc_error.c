@@ -1,5 +1,6 @@
 // Reports in the stock frame, and the count of each error site.  See gsc_error.h.
 #include "gsc_error.h"
+#include "gsc_ids.h"
 
 #include "gsc_heap.h"
 #include "gsc_run.h"
@@ -242,8 +243,8 @@ static void AppendMessage(text_t *text, const char *format, va_list args)
     FreeText(&raw);
 }
 
-// The source line as AppendShown has it; of a very long one the part around the column.  *star is the number of
-// bytes before the marked one.
+// The source line as AppendShown has it; of a very long one the part around the column.  *star is the number
+// of bytes before the marked one.
 static void AppendSourceLine(text_t *text, gsc_vm_t *vm, int file, int line, int column, int *star)
 {
     const gsc_file_t *source = vm->files[file];
@@ -398,10 +399,10 @@ bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *
                            const char *expected)
 {
     if (vm->config.strictStock) {
-        GscError_Compile(vm, file, offset, "stock-rejects", expected, "%s", stockMessage);
+        GscError_Compile(vm, file, offset, GSC_ID(STOCK_REJECTS), expected, "%s", stockMessage);
     } else {
-        GscError_Warn(vm, file, offset, "stock-rejects", expected, "the stock compiler rejects this: %s",
-                      stockMessage);
+        GscError_Warn(vm, file, offset, GSC_ID(STOCK_REJECTS), expected,
+                      "the stock compiler rejects this: %s", stockMessage);
     }
     return vm->config.strictStock;
 }
@@ -409,7 +410,7 @@ bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *
 void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes,
                       bool isNative)
 {
-    GscError_Warn(vm, file, offset, "surplus-arguments",
+    GscError_Warn(vm, file, offset, GSC_ID(SURPLUS_ARGUMENTS),
                   isNative ? "a built-in ignores the rest"
                            : "when it runs: function called with too many parameters",
                   "'%s' is called with %d argument%s, it has %d parameter%s", name, given,
@@ -645,23 +646,27 @@ void GscError_OutOfMemory(gsc_vm_t *vm, size_t size)
     report.place = (gsc_place_t){.file = "", .function = ""};
     report.detail = detail;
     report.marker = -1;
-    snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage", size);
+    snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage",
+             size);
     if (GscRun_RoughSpot(vm, &spot)) {
         file = vm->functions[spot.function]->file;
         report.place.function = vm->functions[spot.function]->name->text;
         LocateSlowly(vm->files[file], spot.offset, &report.place, line, sizeof(line));
         snprintf(detail, sizeof(detail), "in %.128s", report.place.function);
     }
-    int length = snprintf(text, sizeof(text), "\n******* %s *******\n%s", titles[GSC_REPORT_RUNTIME], message);
+    int length =
+        snprintf(text, sizeof(text), "\n******* %s *******\n%s", titles[GSC_REPORT_RUNTIME], message);
     if (file >= 0) {
         report.place.file = vm->files[file]->name->text;
-        length += snprintf(text + length, sizeof(text) - (size_t)length, ": (file '%.250s'", report.place.file);
+        length +=
+            snprintf(text + length, sizeof(text) - (size_t)length, ": (file '%.250s'", report.place.file);
     }
     if (report.place.line) {
         int star = report.place.column - 1 < (int)sizeof(line) ? report.place.column - 1 : 0;
         report.marker = star;
-        length += snprintf(text + length, sizeof(text) - (size_t)length, ", line %d)\n%s\n%*s*\ncolumn %d: %s",
-                           report.place.line, line, star, "", report.place.column, detail);
+        length +=
+            snprintf(text + length, sizeof(text) - (size_t)length, ", line %d)\n%s\n%*s*\ncolumn %d: %s",
+                     report.place.line, line, star, "", report.place.column, detail);
     } else if (file >= 0) {
         length += snprintf(text + length, sizeof(text) - (size_t)length, ")");
     }

@@ -56,8 +56,8 @@ void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, co
 // ends; otherwise a warning while loading.
 void GscError_Watchdog(gsc_vm_t *vm, bool killing);
 
-// Reports that there is no memory for so many bytes, without allocating: with the place where script runs, or the
-// file that is being read or compiled.
+// Reports that there is no memory for so many bytes, without allocating: with the place where script runs, or
+// the file that is being read or compiled.
 void GscError_OutOfMemory(gsc_vm_t *vm, size_t size);
 
 // Line and column, both from 1, of a byte of a file.

@@ -2,6 +2,7 @@
 #include "gsc_lex.h"
 
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_heap.h"
 #include "gsc_string.h"
 
@@ -205,9 +206,10 @@ static void BadToken(gsc_lexer_t *lexer, const char *start, const char *next, co
     uint8_t c = (uint8_t)*start;
     uint32_t offset = (uint32_t)(start - lexer->text);
     if (c < 32 || c == 127) {
-        GscError_Compile(lexer->vm, lexer->file, offset, "bad-token", expected, "bad token '\\x%02x'", c);
+        GscError_Compile(lexer->vm, lexer->file, offset, GSC_ID(BAD_TOKEN), expected, "bad token '\\x%02x'",
+                         c);
     } else {
-        GscError_Compile(lexer->vm, lexer->file, offset, "bad-token", expected, "bad token '%c'", c);
+        GscError_Compile(lexer->vm, lexer->file, offset, GSC_ID(BAD_TOKEN), expected, "bad token '%c'", c);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "gsc_check.h"
 #include "gsc_emit.h"
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_parse.h"
 #include "gsc_suggest.h"
 #include "gsc_warn.h"
@@ -207,9 +208,9 @@ static void ReportMissing(gsc_vm_t *vm, const pending_t *pending)
     gsc_file_t *file = vm->files[pending->file];
     const char *why = file->found ? "the file is too large" : "no such file in the script folders";
     if (pending->mentioner < 0) {
-        GscError_CompileNowhere(vm, "missing-script", "Could not find script '%s'", file->path->text);
+        GscError_CompileNowhere(vm, GSC_ID(MISSING_SCRIPT), "Could not find script '%s'", file->path->text);
     } else {
-        GscError_Compile(vm, pending->mentioner, pending->offset, "missing-script", why,
+        GscError_Compile(vm, pending->mentioner, pending->offset, GSC_ID(MISSING_SCRIPT), why,
                          "Could not find script '%s'", file->path->text);
     }
 }
@@ -285,7 +286,7 @@ static void UnknownFunction(gsc_vm_t *vm, const gsc_mention_t *mention)
     }
     snprintf(otherwise, sizeof(otherwise), "'%.100s' has no function '%.100s'",
              vm->files[target->file]->name->text, target->name->text);
-    GscError_Compile(vm, mention->file, mention->offset, "unknown-function",
+    GscError_Compile(vm, mention->file, mention->offset, GSC_ID(UNKNOWN_FUNCTION),
                      GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise), "unknown function");
 }
 
@@ -298,7 +299,7 @@ static void LinkMention(gsc_vm_t *vm, const gsc_mention_t *mention)
             UnknownFunction(vm, mention);
         }
     } else if (target->developer && mention->normal) {
-        GscError_Compile(vm, mention->file, mention->offset, "developer-reference",
+        GscError_Compile(vm, mention->file, mention->offset, GSC_ID(DEVELOPER_REFERENCE),
                          "only developer code may name a function that stands in /# #/",
                          "normal script cannot reference /# ... #/ comment");
     } else if (mention->argCount > target->paramCount) {

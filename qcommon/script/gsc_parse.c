@@ -1,5 +1,6 @@
 // Functions, statements, and going on after errors.  See gsc_parse.h; expressions are in gsc_parse_expr.c.
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_parse_local.h"
 
 #include <stdio.h>
@@ -38,13 +39,21 @@ static bool IsBrace(int kind)
     return kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE || kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
 }
 
+// The function has a syntax error here; what stands before is as it seems.
+static void Break(gsc_parser_t *p)
+{
+    gsc_ast_function_t *function = p->function;
+    if (function && !function->broken) {
+        function->broken = true;
+        function->brokenAt = p->lex.token.offset;
+    }
+}
+
 bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
 {
     char found[64], text[256], comment[64] = "";
     uint32_t offset = p->lex.token.offset;
-    if (p->function) {
-        p->function->broken = true;
-    }
+    Break(p);
     if (TOKEN(p) == TOK_BAD || offset + 1 == p->lastError) {
         return false; // the lexer has said so, or the parser itself
     }
@@ -65,9 +74,10 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
     p->braceTrouble |= p->function != NULL && IsBrace(TOKEN(p));
     snprintf(text, sizeof(text), "expected %s before %s%s", expected, found, comment);
     if (TOKEN(p) == TOK_EOF) {
-        GscError_Compile(p->vm, p->file, offset, "unexpected-end", text, "unexpected end of file found");
+        GscError_Compile(p->vm, p->file, offset, GSC_ID(UNEXPECTED_END), text,
+                         "unexpected end of file found");
     } else {
-        GscError_Compile(p->vm, p->file, offset, "bad-syntax", text, "bad syntax");
+        GscError_Compile(p->vm, p->file, offset, GSC_ID(BAD_SYNTAX), text, "bad syntax");
     }
     return false;
 }
@@ -92,9 +102,10 @@ bool GscParse_Down(gsc_parser_t *p)
     if (!p->abandon) {
         char text[64];
         snprintf(text, sizeof(text), "at most %d levels", GSC_MAX_NESTING);
-        GscError_Compile(p->vm, p->file, p->lex.token.offset, "nesting-too-deep", text, "nesting too deep");
+        GscError_Compile(p->vm, p->file, p->lex.token.offset, GSC_ID(NESTING_TOO_DEEP), text,
+                         "nesting too deep");
     }
-    p->function->broken = true;
+    Break(p);
     p->abandon = true;
     return false;
 }
@@ -189,10 +200,10 @@ static bool ReportMissingBrace(gsc_parser_t *p)
         return false;
     }
     if (!p->lex.lostBraces && !p->ranIntoFunction && !p->braceTrouble) {
-        GscError_Compile(p->vm, p->file, brace, "bad-syntax",
+        GscError_Compile(p->vm, p->file, brace, GSC_ID(BAD_SYNTAX),
                          "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
     }
-    p->function->broken = true;
+    Break(p);
     p->abandon = true;
     return true;
 }
@@ -714,6 +725,7 @@ static void LoseTop(gsc_parser_t *p)
     p->parsed->incomplete = true;
     if (p->previous) {
         p->previous->broken = true;
+        p->previous->brokenAt = 0;
     }
 }
 
@@ -835,8 +847,8 @@ static void UsingTree(gsc_parser_t *p)
     read = read && GscParse_Expect(p, TOK_STRING);
     if (read) {
         if (!IsTreeName(name)) {
-            GscError_Compile(p->vm, p->file, offset, "bad-anim-tree-name", "letters, digits and underscores",
-                             "bad anim tree name");
+            GscError_Compile(p->vm, p->file, offset, GSC_ID(BAD_ANIM_TREE_NAME),
+                             "letters, digits and underscores", "bad anim tree name");
         }
         AddTree(p, name);
         read = GscParse_Expect(p, TOK_RIGHT_PAREN) && GscParse_Expect(p, TOK_SEMICOLON);

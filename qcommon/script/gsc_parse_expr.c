@@ -1,5 +1,6 @@
 // Expressions: precedence climbing over postfix forms.  See gsc_parse.h.
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_parse_local.h"
 
 #include <string.h>
@@ -73,7 +74,7 @@ static gsc_expr_t *Leaf(gsc_parser_t *p, int kind)
 
 static void WarnClamped(gsc_parser_t *p, uint32_t offset)
 {
-    GscError_Warn(p->vm, p->file, offset, "integer-clamped", "an int holds -2147483648 to 2147483647",
+    GscError_Warn(p->vm, p->file, offset, GSC_ID(INTEGER_CLAMPED), "an int holds -2147483648 to 2147483647",
                   "an integer literal beyond 32 bits is clamped");
 }
 

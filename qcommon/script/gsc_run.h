@@ -46,11 +46,12 @@ struct gsc_run {
                             // while used
     int frameCount;
     gsc_frame_t frames[GSC_MAX_FRAMES];
-    int64_t budget; // back jumps and calls left before the loop looks up: a slice of what the watch-dog allows
+    int64_t
+        budget; // back jumps and calls left before the loop looks up: a slice of what the watch-dog allows
     int64_t budgetSet, reserve; // the slice's length; what is left behind it before the watch-dog trips [T13]
-    int trips;           // threads killed since the outermost one began
-    int warnings;        // of the watch-dog while loading, since then
-    uint64_t operations; // those of earlier budgets
+    int trips;                  // threads killed since the outermost one began
+    int warnings;               // of the watch-dog while loading, since then
+    uint64_t operations;        // those of earlier budgets
     const void
         *labels[2][256]; // where the loop does each opcode, and the loop that counts: near, so quickly read
 
@@ -74,8 +75,8 @@ void GscRun_ExecuteProfiled(gsc_vm_t *vm, int depth); // counts, see gsc_profile
 void GscRun_Start(gsc_vm_t *vm, gsc_code_t *code, gsc_object_t *self, const gsc_value_t *args, int count,
                   gsc_value_t *result);
 void GscRun_ResetWatchdog(gsc_vm_t *vm);
-// Lets the watch-dog trip after `budget` back jumps and calls.  They are spent in slices, so that an interruption
-// and the limit of operations are seen soon.
+// Lets the watch-dog trip after `budget` back jumps and calls.  They are spent in slices, so that an
+// interruption and the limit of operations are seen soon.
 void GscRun_TakeSlice(gsc_vm_t *vm, int64_t budget);
 uint64_t GscRun_Operations(const gsc_vm_t *vm);
 // The index of the frame in which the running thread began.

@@ -44,13 +44,13 @@
     "wait-in-developer", "wait not allowed in /# ... #/ comment (call as a thread to fix)"
 #define GSC_E_WAITTILL_DEVELOPER                                                                             \
     "waittill-in-developer", "waittill not allowed in /# ... #/ comment (call as a thread to fix)"
-#define GSC_E_EVENT_NAME "bad-event-name", "first parameter of %s must evaluate to a string"
+#define GSC_E_EVENT_NAME  "bad-event-name", "first parameter of %s must evaluate to a string"
 #define GSC_E_INTERRUPTED "interrupted", "interrupted"
-#define GSC_E_OPERATIONS "operation-limit", "the limit of %llu operations is reached"
-#define GSC_E_LOOP       "infinite-loop", "potential infinite loop in script"
-#define GSC_E_NOT_NOW    "not-now", "a script loaded by a running script cannot start before it has come back"
-#define GSC_E_VARIABLES  "too-many-variables", "exceeded maximum number of script variables"
-#define GSC_E_MEMORY     "script-memory-full", "%s: failed allocation of %d bytes for script usage"
-#define GSC_E_STRINGS    "too-many-strings", "exceeded maximum number of script strings"
+#define GSC_E_OPERATIONS  "operation-limit", "the limit of %llu operations is reached"
+#define GSC_E_LOOP        "infinite-loop", "potential infinite loop in script"
+#define GSC_E_NOT_NOW     "not-now", "a script loaded by a running script cannot start before it has come back"
+#define GSC_E_VARIABLES   "too-many-variables", "exceeded maximum number of script variables"
+#define GSC_E_MEMORY      "script-memory-full", "%s: failed allocation of %d bytes for script usage"
+#define GSC_E_STRINGS     "too-many-strings", "exceeded maximum number of script strings"
 
 #endif

@@ -77,7 +77,7 @@ typedef struct gsc_profile gsc_profile_t;     // counts, when config.profile ask
 
 struct gsc_vm {
     gsc_config_t config;
-    gsc_status_t status; // GSC_OK, or why only Gsc_Close is allowed
+    gsc_status_t status;      // GSC_OK, or why only Gsc_Close is allowed
     volatile int interrupted; // Gsc_Interrupt was called
     bool linked;
     bool loading;
@@ -86,7 +86,7 @@ struct gsc_vm {
 
     gsc_file_t **files;
     int fileCount, fileCapacity;
-    int workFile; // being read or compiled, or -1
+    int workFile;           // being read or compiled, or -1
     gsc_code_t **functions; // [0] is NULL: id 0 means none
     int functionCount, functionCapacity;
     gsc_native_entry_t *natives;
@@ -125,8 +125,8 @@ static inline void GscVm_CheckPools(gsc_vm_t *vm)
 }
 
 // Under stockLimits: what the stock game's memory pool would hold for a block of script memory, and holds no
-// more [V14].  Taking raises the forced error when the pool is empty or the block too large; `step` names what
-// wanted it.
+// more [V14].  Taking raises the forced error when the pool is empty or the block too large; `step` names
+// what wanted it.
 void GscVm_TakeStock(gsc_vm_t *vm, size_t bytes, const char *step);
 void GscVm_GiveStock(gsc_vm_t *vm, size_t bytes);
 

@@ -4,6 +4,7 @@
 #include "gsc_warn.h"
 
 #include "gsc_error.h"
+#include "gsc_ids.h"
 #include "gsc_suggest.h"
 
 #include <stdio.h>
@@ -116,7 +117,7 @@ static void Unassigned(warner_t *w, const gsc_expr_t *expr)
         }
     }
     snprintf(otherwise, sizeof(otherwise), "'%.100s' is undefined here", expr->local.name->text);
-    GscError_Warn(w->vm, w->file, expr->offset, "unassigned-read",
+    GscError_Warn(w->vm, w->file, expr->offset, GSC_ID(UNASSIGNED_READ),
                   GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise),
                   "local '%s' is read, but nothing has assigned it", expr->local.name->text);
 }
@@ -145,10 +146,10 @@ static void MixedAccess(warner_t *w, const gsc_expr_t *object, uint32_t offset, 
     }
     int kinds = w->kinds[object->local.slot];
     if (isField && (kinds == KIND_ENTRY || (kinds & ~KIND_ENTRY) == KIND_ARRAY)) {
-        GscError_Warn(w->vm, w->file, offset, "stock-rejects", "write it as a key",
+        GscError_Warn(w->vm, w->file, offset, GSC_ID(STOCK_REJECTS), "write it as a key",
                       "the stock game has no fields of arrays");
     } else if (!isField && (kinds & ~KIND_ENTRY) == KIND_STRUCT) {
-        GscError_Warn(w->vm, w->file, offset, "stock-rejects", "write it as a field",
+        GscError_Warn(w->vm, w->file, offset, GSC_ID(STOCK_REJECTS), "write it as a field",
                       "the stock game has no keys on objects");
     }
 }
@@ -377,7 +378,7 @@ static const gsc_stmt_t *Unreached(warner_t *w, const gsc_stmt_t *stmt)
             return stmt;
         }
         if (!told && !IsHarmless(stmt)) {
-            GscError_Warn(w->vm, w->file, stmt->offset, "unreachable-code",
+            GscError_Warn(w->vm, w->file, stmt->offset, GSC_ID(UNREACHABLE_CODE),
                           "what stands before it never comes here", "this code is never reached");
             told = true;
         }

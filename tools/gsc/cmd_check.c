@@ -34,16 +34,23 @@ static char *Copy(const char *text)
     return strcpy(copy, text);
 }
 
-static void KeepReport(void *user, const gsc_report_t *report)
+static finding_t *NewFinding(check_t *check)
 {
-    check_t *check = user;
     finding_t *findings = realloc(check->findings, (size_t)(check->count + 1) * sizeof(*findings));
     if (findings == NULL) {
         fputs("gsc: out of memory\n", stderr);
         exit(TOOL_USAGE);
     }
     check->findings = findings;
-    findings[check->count] = (finding_t){
+    findings[check->count].order = check->count;
+    return &findings[check->count++];
+}
+
+static void KeepReport(void *user, const gsc_report_t *report)
+{
+    check_t *check = user;
+    finding_t *finding = NewFinding(check);
+    *finding = (finding_t){
         .path = Copy(report->place.file[0] ? Tool_PathOf(&check->tool.files, report->place.file) : ""),
         .id = Copy(report->id),
         .message = Copy(report->message),
@@ -53,9 +60,25 @@ static void KeepReport(void *user, const gsc_report_t *report)
         .column = report->place.column,
         .marker = report->marker,
         .isError = Tool_CountReport(&check->tool, report),
-        .order = check->count,
+        .order = finding->order,
     };
-    check->count++;
+}
+
+// A path, or what is in an archive, that cannot be read.
+static void KeepUnreadable(void *user, const char *path, const char *why)
+{
+    check_t *check = user;
+    finding_t *finding = NewFinding(check);
+    *finding = (finding_t){
+        .path = Copy(path),
+        .id = Copy(toolIds[TOOL_ID_UNREADABLE].id),
+        .message = Copy("it cannot be read"),
+        .detail = Copy(why),
+        .source = Copy(""),
+        .isError = true,
+        .order = finding->order,
+    };
+    check->tool.errors++;
 }
 
 // Errors as they were found, the one that stock would stop at first; then warnings by place.
@@ -95,7 +118,7 @@ static void PrintFinding(const finding_t *f)
     if (f->line) {
         fprintf(stderr, "%s:%d:%d: ", f->path, f->line, f->column);
     } else {
-        fputs("gsc: ", stderr);
+        fprintf(stderr, "%s: ", f->path[0] ? f->path : "gsc");
     }
     fprintf(stderr, "%s: %s", f->isError ? "error" : "warning", f->message);
     if (f->detail[0] && strcmp(f->detail, f->message) != 0) {
@@ -178,28 +201,28 @@ static bool ParseOptions(check_t *check, int argc, char **argv)
     return true;
 }
 
-// 0, or how many paths could not be read; -1 without any path.
-static int AddPaths(check_t *check, int argc, char **argv)
+// False, with a message, when there is nothing to check.
+static bool AddPaths(check_t *check, int argc, char **argv)
 {
-    int count = 0, bad = 0;
+    int count = 0;
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--root") == 0) {
             i++;
         } else if (argv[i][0] != '-') {
-            bad += !Tool_AddPath(&check->tool.files, argv[i], true);
+            Tool_AddPath(&check->tool.files, argv[i], true);
             count++;
         }
     }
     if (count == 0) {
         fprintf(stderr, "gsc check: no path\n");
-        return -1;
+        return false;
     }
     Tool_EndPaths(&check->tool.files);
-    if (!bad && check->tool.files.scriptCount == 0) {
+    if (check->count == 0 && check->tool.files.scriptCount == 0) {
         fprintf(stderr, "gsc check: no script there\n");
-        return -1;
+        return false;
     }
-    return bad;
+    return true;
 }
 
 // Nothing runs while checking.
@@ -262,23 +285,26 @@ static int Check(check_t *check)
     }
     PrintResult(check, &census);
     Gsc_Close(tool->vm);
-    if (status == GSC_NO_MEMORY) {
+    if (tool->vm == NULL) {
         fprintf(stderr, "gsc: out of memory\n");
-        return TOOL_USAGE;
     }
-    return tool->errors || tool->files.damaged ? TOOL_ERRORS : TOOL_OK;
+    if (tool->files.scriptCount == 0) {
+        return TOOL_USAGE; // nothing could be read
+    }
+    return status == GSC_NO_MEMORY || tool->errors ? TOOL_ERRORS : TOOL_OK;
 }
 
 int Tool_Check(int argc, char **argv)
 {
     check_t check = {.json = false};
+    int status = -1;
     Tool_Config(&check.tool);
     check.tool.config.keepCheckerWarnings = true;
     check.tool.config.report = KeepReport;
+    check.tool.files.tell = KeepUnreadable;
+    check.tool.files.tellUser = &check;
     check.tool.treesMustExist = true;
-    int bad = ParseOptions(&check, argc, argv) ? AddPaths(&check, argc, argv) : -1;
-    int status = bad < 0 ? -1 : TOOL_USAGE;
-    if (bad == 0) {
+    if (ParseOptions(&check, argc, argv) && AddPaths(&check, argc, argv)) {
         status = Check(&check);
     }
     FreeFindings(&check);

@@ -1,4 +1,5 @@
 // Script files on disk and in archives: roots, logical names, case-insensitive look-up, folders.
+#define _XOPEN_SOURCE 700 // realpath
 #include "gsc_tool.h"
 
 #include "q_zip.h"
@@ -54,14 +55,57 @@ static void *Grow(void *rows, size_t size)
     return rows;
 }
 
+// A path of the machine without detours, the caller's; the last part stays as it is, so that a link has a
+// name of its own.
+static char *RealPath(const char *path, bool isFolder)
+{
+    const char *slash = isFolder ? path + strlen(path) : strrchr(path, '/');
+    char *folder = slash == path && !isFolder ? Copy("/", 1)
+                   : slash                    ? Copy(path, (size_t)(slash - path))
+                                              : Copy(".", 1);
+    char *real = realpath(*folder ? folder : ".", NULL);
+    if (real == NULL) {
+        free(folder);
+        return Copy(path, strlen(path));
+    }
+    free(folder);
+    if (!isFolder) {
+        const char *name = slash ? slash + 1 : path;
+        size_t length = strlen(real);
+        real = Grow(real, length + strlen(name) + 2);
+        sprintf(real + length, "%s%s", real[length - 1] == '/' ? "" : "/", name);
+    }
+    return real;
+}
+
 // ---------------------------------------------------------------------------------------------- scripts,
 // roots
 
-static void PrintMessage(void *user, const char *text)
+static void Tell(tool_files_t *files, const char *path, const char *why)
 {
-    tool_files_t *files = user;
     files->damaged++;
-    fprintf(stderr, "gsc: %s", text);
+    if (files->tell) {
+        files->tell(files->tellUser, path, why);
+    } else {
+        fprintf(stderr, "gsc: cannot read %s: %s\n", path, why);
+    }
+}
+
+// Who reads an archive, for what its reader says.
+typedef struct {
+    tool_files_t *files;
+    const char *path;
+} listener_t;
+
+// "ARCHIVE: what is wrong" and a line end.
+static void TellOfPack(void *user, const char *text)
+{
+    const listener_t *listener = user;
+    size_t length = strlen(listener->path);
+    bool isNamed = strncmp(text, listener->path, length) == 0 && strncmp(text + length, ": ", 2) == 0;
+    char *why = Copy(isNamed ? text + length + 2 : text, strcspn(isNamed ? text + length + 2 : text, "\n"));
+    Tell(listener->files, listener->path, why);
+    free(why);
 }
 
 static bool HasEnding(const char *path, const char *ending)
@@ -78,7 +122,8 @@ static bool IsPack(const char *path)
 // An archive, opened once.
 static zip_t *OpenPack(tool_files_t *files, const char *path)
 {
-    printer_t printer = {PrintMessage, files};
+    listener_t listener = {files, path};
+    printer_t printer = {TellOfPack, &listener};
     for (int i = 0; i < files->packCount; i++) {
         if (strcmp(Zip_Name(files->packs[i]), path) == 0) {
             return files->packs[i];
@@ -105,7 +150,7 @@ static void AppendTo(tool_roots_t *roots, const char *folder, size_t length, zip
         }
     }
     roots->rows = Grow(roots->rows, (size_t)(roots->count + 1) * sizeof(*roots->rows));
-    roots->rows[roots->count++] = (tool_root_t){root, pack};
+    roots->rows[roots->count++] = (tool_root_t){root, RealPath(root, true), pack};
 }
 
 // The place of a path of the command line: without --root a root too.
@@ -121,6 +166,7 @@ static void FreeRoots(tool_roots_t *roots)
 {
     for (int i = 0; i < roots->count; i++) {
         free(roots->rows[i].path);
+        free(roots->rows[i].real);
     }
     free(roots->rows);
 }
@@ -158,16 +204,20 @@ static const char *FileName(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static const char *LogicalName(const tool_files_t *files, const char *path, const char *folder)
+// `real` is the path without detours, `folder` the one that was given and holds it.
+static const char *LogicalName(const tool_files_t *files, const char *path, const char *real,
+                               const char *folder)
 {
     const char *best = NULL;
     for (int i = 0; i < files->givenRoots; i++) {
         const tool_root_t *root = &files->roots.rows[i];
-        const char *name = root->pack ? NULL : Below(root->path, path);
+        const char *name = root->pack ? NULL : Below(root->real, real);
         best = name && (best == NULL || name > best) ? name : best;
     }
     if (best == NULL && files->givenRoots == 0) {
-        best = Below("scripts", path);
+        char *scripts = RealPath("scripts", true);
+        best = Below(scripts, real);
+        free(scripts);
     }
     if (best == NULL && folder) {
         best = Below(folder, path);
@@ -208,22 +258,44 @@ static const tool_script_t *FindScript(const tool_script_t *scripts, int count, 
     return NULL;
 }
 
-static void AppendScript(tool_script_t **scripts, int *count, const char *name, const char *path, zip_t *pack,
-                         int entry)
+static tool_script_t *AppendScript(tool_script_t **scripts, int *count, const char *name, const char *path,
+                                   zip_t *pack, int entry)
 {
     size_t length = LengthWithoutExtension(name);
     *scripts = Grow(*scripts, (size_t)(*count + 1) * sizeof(**scripts));
-    (*scripts)[(*count)++] =
-        (tool_script_t){Copy(name, length), length, Copy(path, strlen(path)), pack, entry};
+    tool_script_t *script = &(*scripts)[(*count)++];
+    *script = (tool_script_t){Copy(name, length), length, Copy(path, strlen(path)), NULL, pack, entry};
+    return script;
 }
 
-// A script of the command line.  One whose name another file has already keeps its path as a name.
-static void AddScript(tool_files_t *files, const char *name, const char *path, zip_t *pack, int entry)
+// A script of the command line.  One whose name another file has already keeps its path as a name; one that
+// was given twice is one, with the longer name.
+static void AddScript(tool_files_t *files, const char *name, const char *path, const char *real, zip_t *pack,
+                      int entry)
 {
+    for (int i = 0; i < files->scriptCount; i++) {
+        tool_script_t *script = &files->scripts[i];
+        if (script->pack == pack && script->entry == entry && strcmp(script->real, real) == 0) {
+            if (LengthWithoutExtension(name) > script->nameLength) {
+                free(script->name);
+                script->nameLength = LengthWithoutExtension(name);
+                script->name = Copy(name, script->nameLength);
+            }
+            return;
+        }
+    }
     if (FindScript(files->scripts, files->scriptCount, name, LengthWithoutExtension(name))) {
         name = path;
     }
-    AppendScript(&files->scripts, &files->scriptCount, name, path, pack, entry);
+    AppendScript(&files->scripts, &files->scriptCount, name, path, pack, entry)->real =
+        Copy(real, strlen(real));
+}
+
+static void AddFile(tool_files_t *files, const char *path, const char *folder)
+{
+    char *real = RealPath(path, false);
+    AddScript(files, LogicalName(files, path, real, folder), path, real, NULL, 0);
+    free(real);
 }
 
 static char *EntryPath(zip_t *pack, int entry)
@@ -239,7 +311,7 @@ static void AddPack(tool_files_t *files, zip_t *pack)
     for (int i = 0; i < Zip_NumEntries(pack); i++) {
         if (HasEnding(Zip_EntryName(pack, i), ".gsc")) {
             char *path = EntryPath(pack, i);
-            AddScript(files, Zip_EntryName(pack, i), path, pack, i);
+            AddScript(files, Zip_EntryName(pack, i), path, path, pack, i);
             free(path);
         }
     }
@@ -273,14 +345,14 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         const char *why = stat(path, &info) != 0 ? strerror(errno)
                           : IsFolder(path)       ? "it is a folder"
                                                  : "it is no file";
-        fprintf(stderr, "gsc: cannot read %s: %s\n", path, why);
+        Tell(files, path, why);
         return false;
     }
     if (IsPack(path)) {
-        fprintf(stderr, "gsc: cannot run %s: it is an archive (gsc check takes those)\n", path);
+        Tell(files, path, "it is an archive (gsc check takes those)");
         return false;
     }
-    AddScript(files, LogicalName(files, path, NULL), path, NULL, 0);
+    AddFile(files, path, NULL);
     AppendOwn(files, path, (size_t)(FileName(path) - path), NULL);
     return true;
 }
@@ -297,6 +369,7 @@ static void FreeScripts(tool_script_t *scripts, int count)
     for (int i = 0; i < count; i++) {
         free(scripts[i].name);
         free(scripts[i].path);
+        free(scripts[i].real);
     }
     free(scripts);
 }
@@ -370,6 +443,9 @@ static char *Slurp(tool_t *tool, const char *path, size_t *size)
     FILE *file = fopen(path, "rb");
     char *text = NULL;
     long length = -1;
+    if (file == NULL) {
+        Tell(&tool->files, path, strerror(errno));
+    }
     if (file && fseek(file, 0, SEEK_END) == 0) {
         length = ftell(file);
         rewind(file);
@@ -379,7 +455,7 @@ static char *Slurp(tool_t *tool, const char *path, size_t *size)
     } else if (length > 0) {
         text = tool->config.alloc(tool->config.user, NULL, 0, (size_t)length);
         if (text && fread(text, 1, (size_t)length, file) != (size_t)length) {
-            fprintf(stderr, "gsc: cannot read %s\n", path);
+            Tell(&tool->files, path, strerror(errno));
             tool->config.alloc(tool->config.user, text, (size_t)length, 0);
             text = NULL;
         } else {
@@ -395,7 +471,8 @@ static char *Slurp(tool_t *tool, const char *path, size_t *size)
 // The same of an archive's entry.
 static char *Unpack(tool_t *tool, zip_t *pack, int entry, size_t *size)
 {
-    printer_t printer = {PrintMessage, &tool->files};
+    listener_t listener = {&tool->files, Zip_Name(pack)};
+    printer_t printer = {TellOfPack, &listener};
     size_t length = 0;
     uint8_t *bytes = Zip_Read(pack, entry, &length, &printer);
     char *text = NULL;
@@ -459,20 +536,21 @@ static char *ReadFound(tool_t *tool, const char *name, const char *found, zip_t 
     return pack ? Unpack(tool, pack, entry, size) : Slurp(tool, found, size);
 }
 
-// A tree in one of the roots or beside it.
-static char *ReadTreeIn(tool_t *tool, const tool_roots_t *roots, const char *path, size_t *size)
+// A tree in one of the roots, or in a folder beside one.
+static char *ReadTreeIn(tool_t *tool, const tool_roots_t *roots, bool isBeside, const char *path,
+                        size_t *size)
 {
-    char beside[MAX_PATH_BYTES], found[MAX_PATH_BYTES];
+    char folder[MAX_PATH_BYTES], found[MAX_PATH_BYTES];
     int entry = 0;
     for (int i = 0; i < roots->count; i++) {
         const tool_root_t *root = &roots->rows[i];
-        if (FindInRoot(root, path, found, &entry)) {
-            return ReadFound(tool, path, found, root->pack, entry, size);
-        }
-        if (root->pack == NULL &&
-            snprintf(beside, sizeof(beside), "%s/..", root->path) < (int)sizeof(beside) &&
-            FindBelow(beside, path, found)) {
-            return ReadFound(tool, path, found, NULL, 0, size);
+        bool isThere =
+            isBeside ? root->pack == NULL &&
+                           snprintf(folder, sizeof(folder), "%s/..", root->path) < (int)sizeof(folder) &&
+                           FindBelow(folder, path, found)
+                     : FindInRoot(root, path, found, &entry);
+        if (isThere) {
+            return ReadFound(tool, path, found, isBeside ? NULL : root->pack, entry, size);
         }
     }
     return NULL;
@@ -480,8 +558,12 @@ static char *ReadTreeIn(tool_t *tool, const tool_roots_t *roots, const char *pat
 
 char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size)
 {
-    char *text = ReadTreeIn(tool, &tool->files.own, path, size);
-    return text ? text : ReadTreeIn(tool, &tool->files.roots, path, size);
+    const tool_roots_t *places[] = {&tool->files.own, &tool->files.roots};
+    char *text = NULL;
+    for (int i = 0; text == NULL && i < 4; i++) {
+        text = ReadTreeIn(tool, places[i / 2], i % 2, path, size);
+    }
+    return text;
 }
 
 // ---------------------------------------------------------------------------------------------- folders
@@ -492,11 +574,14 @@ static int CompareNames(const void *a, const void *b)
 }
 
 // Names in a folder, sorted; the caller frees each and the list.
-static char **ListFolder(const char *path, int *count)
+static char **ListFolder(tool_files_t *files, const char *path, int *count)
 {
     char **names = NULL;
     DIR *dir = opendir(path);
     *count = 0;
+    if (dir == NULL) {
+        Tell(files, path, strerror(errno));
+    }
     for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
         if (entry->d_name[0] != '.') {
             names = Grow(names, (size_t)(*count + 1) * sizeof(*names));
@@ -515,17 +600,17 @@ static char **ListFolder(const char *path, int *count)
 static void AddFolder(tool_files_t *files, const char *path, const char *top, int depth)
 {
     int count;
-    char **names = ListFolder(path, &count);
+    char **names = ListFolder(files, path, &count);
     for (int i = 0; i < count; i++) {
         char below[MAX_PATH_BYTES];
         if (snprintf(below, sizeof(below), "%s/%s", path, names[i]) >= (int)sizeof(below)) {
-            fprintf(stderr, "gsc: path too long: %s/%s\n", path, names[i]);
+            Tell(files, path, "a path in it is too long");
         } else if (IsOwnFolder(below)) {
             if (depth < MAX_FOLDERS) {
                 AddFolder(files, below, top, depth + 1);
             }
         } else if (HasEnding(below, ".gsc") && IsFile(below)) {
-            AddScript(files, LogicalName(files, below, top), below, NULL, 0);
+            AddFile(files, below, top);
         } else if (depth == 0 && IsFile(below) && IsPack(below)) {
             zip_t *pack = OpenPack(files, below);
             if (pack) {

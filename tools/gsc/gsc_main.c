@@ -13,36 +13,52 @@ static const struct {
     const char *usage;
 } commands[] = {
     {"run", Tool_Run,
-     "run FILE [--entry NAME] [--fps N] [--until SECONDS] [--seed N] [--root DIR]... [--test]\n"
-     "      [--no-developer-script] [--developer] [--errors 0|1|2] [--strict-stock] [--stock-limits]\n"
-     "      [--loop-limit N] [--memory-limit BYTES] [--census] [--plain-bytecode]\n"
+     "run FILE [options]\n"
      "      starts main() of a script with self = level, in virtual time; ends when no thread has a due "
-     "time.\n"
-     "      --entry: another function without parameters; --errors: 0 silent, 1 each place once (as it is), "
-     "2 each "
-     "time;\n"
-     "      --no-developer-script: println and /# #/ are left out, as a game server does; --developer: the "
-     "first "
-     "error ends\n"
-     "      the run; --stock-limits: the original's pools; --loop-limit: jumps back and calls without a wait "
-     "that "
-     "end a thread;\n"
-     "      --census: what the VM holds at the end; --test: testentity() and testremove(e)"},
+     "time\n"
+     "      --entry NAME           another function without parameters\n"
+     "      --fps N                frames a second of script time (20)\n"
+     "      --until SECONDS        ends at that script time\n"
+     "      --limit N              ends with an error after so many operations (jumps back and calls): no "
+     "run\n"
+     "                             hangs\n"
+     "      --loop-limit N         operations without a wait that end a thread as a loop without end (10^9)\n"
+     "      --memory-limit BYTES   of the script's values and code\n"
+     "      --seed N               of the random functions\n"
+     "      --root DIR             folder or .pk3 of the scripts that this one names; may stand again\n"
+     "      --errors 0|1|2         script errors: silent, each place once (as it is), each time\n"
+     "      --developer            the first script error ends the run\n"
+     "      --no-developer-script  println and /# #/ are left out, as a game server does\n"
+     "      --strict-stock         what the original's compiler refuses is an error\n"
+     "      --stock-limits         the original's pools of variables, strings and script memory\n"
+     "      --census               what the VM holds at the end\n"
+     "      --test                 testentity() and testremove(e), for the VM's own tests\n"
+     "      --plain-bytecode       no fused instructions"},
     {"check", Tool_Check,
-     "check PATH... [--root DIR]... [--json] [--strict-stock] [--syntax-only] [--stats]\n"
-     "      [--no-warnings] [--no-developer-script] [--test]\n"
+     "check PATH... [options]\n"
      "      compiles scripts, folders and .pk3 files as one program against the names of the game; tells "
      "all\n"
-     "      errors, then warnings; --json: an object a line; --syntax-only: each file by itself; --stats: "
-     "what\n"
-     "      each stage cost"},
+     "      errors, then warnings; gsc ids lists the names in brackets\n"
+     "      --root DIR             folder or .pk3 of further scripts; may stand again\n"
+     "      --json                 an object a line\n"
+     "      --strict-stock         what the original's compiler refuses is an error\n"
+     "      --syntax-only          each file by itself\n"
+     "      --stats                what each stage cost\n"
+     "      --no-warnings          errors only\n"
+     "      --no-developer-script  println and /# #/ are left out, as a game server does\n"
+     "      --test                 knows testentity() and testremove(e)"},
     {"prof", Tool_Prof,
-     "prof FILE [--collapsed] [--top N] [options of run]\n"
-     "      runs a script and counts calls and operations by function and line; --collapsed: stacks for "
-     "flame\n"
-     "      graph viewers, a line each"},
+     "prof FILE [options of run]\n"
+     "      runs a script without its output and counts calls and operations by function and line\n"
+     "      --collapsed            stacks for flame graph viewers, a line each\n"
+     "      --top N                rows of each table (25)"},
     {"dump", Tool_Dump,
-     "dump FILE [--root DIR]... [--no-developer-script]\n      prints the bytecode of a script"},
+     "dump FILE [--root DIR]... [--no-developer-script]\n"
+     "      prints the bytecode of a script below its lines: number, line:column, opcode, operands, what "
+     "they\n"
+     "      stand for; Rn is a slot of the function (locals first), Kn a constant (listed at the end)"},
+    {"ids", Tool_Ids,
+     "ids\n      lists the names of errors and warnings that gsc check tells, and what they mean"},
 };
 
 // The usage of one command, or of all of them.
@@ -54,7 +70,7 @@ static void Usage(FILE *out, const char *command)
             fprintf(out, "  gsc %s\n", commands[i].usage);
         }
     }
-    fputs("exit status: 0, 1 when there were script errors, 2 for wrong use\n", out);
+    fputs("exit status: 0, 1 when there were script errors, 2 for wrong use, 130 for Ctrl-C\n", out);
 }
 
 static bool IsHelp(const char *word)
@@ -137,8 +153,9 @@ static int Command(int argc, char **argv)
             return TOOL_OK;
         }
         int status = commands[i].run(argc - 2, argv + 2);
-        if (status < 0) {
-            Usage(stderr, commands[i].name);
+        if (status < 0) { // one line, below what was wrong
+            fprintf(stderr, "usage: gsc %.*s (gsc %s --help)\n", (int)strcspn(commands[i].usage, "\n"),
+                    commands[i].usage, commands[i].name);
         }
         return status < 0 ? TOOL_USAGE : status;
     }

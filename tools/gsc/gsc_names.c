@@ -40,7 +40,10 @@ typedef struct {
     bool isMethod;
 } table_t;
 
-#define TABLE(rows, isMethod) {rows, sizeof(rows) / sizeof(rows[0]), isMethod}
+#define TABLE(rows, isMethod)                                                                                \
+    {                                                                                                        \
+        rows, sizeof(rows) / sizeof(rows[0]), isMethod                                                       \
+    }
 static const table_t tables[] = {
     TABLE(functions, false),
     TABLE(methods, true),
@@ -51,7 +54,8 @@ enum { TABLES = sizeof(tables) / sizeof(tables[0]) };
 
 static gsc_status_t Add(gsc_vm_t *vm, const gsc_native_t *rows, const table_t *table)
 {
-    return table->isMethod ? Gsc_AddMethods(vm, rows, table->count) : Gsc_AddFunctions(vm, rows, table->count);
+    return table->isMethod ? Gsc_AddMethods(vm, rows, table->count)
+                           : Gsc_AddFunctions(vm, rows, table->count);
 }
 
 gsc_status_t Tool_AddNames(gsc_vm_t *vm)

@@ -8,6 +8,10 @@
 
 typedef struct zip_s zip_t; // q_zip.h
 
+// Findings of the tool's own, beside those of Gsc_Ids.
+enum { TOOL_ID_UNREADABLE, TOOL_ID_BAD_TREE, TOOL_ID_NO_MEMORY, TOOL_IDS };
+extern const gsc_id_t toolIds[TOOL_IDS];
+
 enum { TOOL_OK = 0, TOOL_ERRORS = 1, TOOL_USAGE = 2 };
 
 // A script that was named on the command line or found by a reference: its file may have any name and lie
@@ -16,12 +20,14 @@ typedef struct {
     char *name; // logical, with forward slashes and without ".gsc"
     size_t nameLength;
     char *path;  // on disk; of an archive's entry "archive/entry"
+    char *real;  // the same without detours: one file has one, however it is spelled; NULL of those found
     zip_t *pack; // archive that holds it, or NULL
     int entry;
 } tool_script_t;
 
 typedef struct {
     char *path;
+    char *real;  // without detours
     zip_t *pack; // NULL: a folder
 } tool_root_t;
 
@@ -41,7 +47,10 @@ typedef struct {
     int foundCount;
     zip_t **packs; // all that are open
     int packCount;
-    int damaged; // archives and entries that could not be read
+    int damaged; // paths, archives and entries that could not be read
+    // Told of each of them; NULL: a line on standard error.
+    void (*tell)(void *user, const char *path, const char *why);
+    void *tellUser;
 } tool_files_t;
 
 typedef struct {
@@ -75,6 +84,7 @@ int Tool_Run(int argc, char **argv);
 int Tool_Check(int argc, char **argv);
 int Tool_Dump(int argc, char **argv);
 int Tool_Prof(int argc, char **argv);
+int Tool_Ids(int argc, char **argv);
 
 // Adds the folder or archive of --root; false, with a message, when it cannot be read.
 bool Tool_AddRoot(tool_files_t *files, const char *path);
@@ -93,8 +103,8 @@ const char *Tool_PathOf(const tool_files_t *files, const char *name);
 // The readFile callback of a VM whose `user` is a tool_t.
 char *Tool_ReadFile(void *user, const char *path, size_t *size);
 
-// The text of a tree by its path, looked for with the scripts of the command line, then in the roots; in each of
-// them or beside it.
+// The text of a tree by its path, looked for with the scripts of the command line, then in the roots; in each
+// of them or beside it.
 char *Tool_ReadTree(tool_t *tool, const char *path, size_t *size);
 // The findTree and findNode callbacks of a VM whose `user` is a tool_t.
 int Tool_FindTree(void *user, const char *name);

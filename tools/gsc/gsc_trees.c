@@ -23,7 +23,7 @@ static void Tell(tool_t *tool, const char *path, const char *text, bool isError)
     char whole[Q_REPORT_SIZE + 2];
     size_t length = strlen(path);
     gsc_report_t report = {.kind = isError ? GSC_REPORT_COMPILE : GSC_REPORT_WARNING,
-                           .id = "bad-anim-tree-file"};
+                           .id = toolIds[TOOL_ID_BAD_TREE].id};
     report.detail = report.sourceLine = "";
     report.place.function = "";
     report.place.file = path;

@@ -85,16 +85,27 @@ typedef struct {
 
 typedef struct {
     gsc_report_kind_t kind;
-    const char *id;         // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
-    const char *message;    // the documented text [1.3]
-    const char *detail;     // what the line "column N: ..." says: what was expected, or the function
-    const char *sourceLine; // tabs as blanks, control bytes as \xNN, a long one in part; "" when there is none
-    int marker;             // bytes of sourceLine before the place, -1 when there is none
+    const char *id;      // stable short name of the error class, such as "bad-syntax" or "divide-by-zero"
+    const char *message; // the documented text [1.3]
+    const char *detail;  // what the line "column N: ..." says: what was expected, or the function
+    const char
+        *sourceLine; // tabs as blanks, control bytes as \xNN, a long one in part; "" when there is none
+    int marker;      // bytes of sourceLine before the place, -1 when there is none
     gsc_place_t place;
     const gsc_place_t *callers; // innermost first, out through thread starts [E41]
     int callerCount;
     const char *text; // the whole report in the stock frame [E40, E41], with the line "column N: ..."
 } gsc_report_t;
+
+// A class of error or warning of the compiler; under strictStock a warning of stock-rejects is an error.
+typedef struct {
+    const char *id;
+    gsc_report_kind_t kind;
+    const char *meaning;
+} gsc_id_t;
+
+// All of them.  (Ids of runtime errors are those of the documented texts [1.3].)
+const gsc_id_t *Gsc_Ids(int *count);
 
 // ---------------------------------------------------------------------------------------------- opening
 
@@ -139,10 +150,11 @@ typedef struct {
                      // can run
     size_t memoryLimit; // bytes; 0 = none
     uint64_t
-        loopLimit;   // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
-    uint64_t operationLimit; // back jumps and calls of the VM's whole life before it ends with GSC_FATAL; 0: none
-    uint64_t seed;           // of random natives
-    int startTimeMs; // script time
+        loopLimit; // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
+    uint64_t
+        operationLimit; // back jumps and calls of the VM's whole life before it ends with GSC_FATAL; 0: none
+    uint64_t seed;      // of random natives
+    int startTimeMs;    // script time
 } gsc_config_t;
 
 // Fills in defaults (malloc, stderr reports, stdout prints, no files).

@@ -1,0 +1,5 @@
+main()
+{
+    for (i = 0; ; i++)
+        level.a[i] = "text number " + i;
+}

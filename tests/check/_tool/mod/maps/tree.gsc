@@ -1,0 +1,6 @@
+#using_animtree("own");
+main()
+{
+    x = %run;
+    return isdefined(x);
+}

@@ -1,0 +1,10 @@
+main()
+{
+    thread next();
+}
+
+next()
+{
+    wait 1;
+    thread next();
+}

@@ -1,0 +1,5 @@
+main()
+{
+    x = 7 / 0;
+    println("x is ", x);
+}

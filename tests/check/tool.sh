@@ -1,0 +1,44 @@
+# Ends of runs, odd paths, odd bytes: what the commands of the tool do then.
+cd _tool || exit 2
+Run() {
+    echo "\$ gsc $*"
+    "$gsc" "$@" 2>&1
+    echo "status $?"
+}
+Interrupted() {
+    echo "\$ gsc $* and Ctrl-C"
+    ( trap - INT; exec "$gsc" "$@" ) >"$tmp/tool" 2>&1 &
+    sleep 0.4
+    kill -INT $!
+    wait $!
+    echo "status $?"
+    sed 's/[0-9][0-9]* operations/N operations/' "$tmp/tool" | grep -v '^ *[0-9]\|^column\|^\.\.\.'
+}
+set -m
+Interrupted run loop.gsc
+Interrupted prof loop.gsc
+Interrupted prof relay.gsc
+set +m
+Run run --limit 100000 loop.gsc
+Run run --limit 100000 relay.gsc
+Run prof --limit 1000 --collapsed loop.gsc
+Run prof --memory-limit 400000 memory.gsc
+Run prof control.gsc
+Run run game.gsc
+for command in "run ../readme/example.gsc" "prof ../readme/example.gsc" "dump loop.gsc" "check loop.gsc" "--help" "ids"; do
+    # shellcheck disable=SC2086 # words
+    "$gsc" $command >/dev/full
+    [ $? = 2 ] || echo "$command: written to a full device"
+done 2>&1 | sort | uniq -c | sed 's/^ *//'
+Run check --json nosuch.gsc control.gsc
+Run check nosuch.gsc
+Run check loop.gsc ./loop.gsc ../_tool/loop.gsc
+Run check mod/maps/tree.gsc mod ./mod --root base
+Run check --json mod --root base
+Run check control.gsc
+Run dump dump.gsc
+Run check
+Run ids | sed -n '1,3p;$p'
+# Each name that a case of this folder tells is listed.
+"$gsc" ids | sed 's/ .*//' | sort >"$tmp/ids"
+sed -n 's/.* \[\([a-z-]*\)\]$/\1/p; s/.*"id": "\([a-z-]*\)".*/\1/p' ../*.out | sort -u | comm -23 - "$tmp/ids"
