@@ -116,6 +116,12 @@ static void VelocityAt(const gentity_t *missile, int timeMs, vec3_t out)
         out[2] -= 800 * (float)(timeMs - missile->s.pos.trTime) * 0.001f;
 }
 
+// When in this frame a missile met what the trace found.
+static int HitTime(const bg_trace_t *trace)
+{
+    return level.timeMs - level.frameMs + (int)((float)level.frameMs * Q_Clamp(trace->fraction, 0, 1));
+}
+
 static void Bounce(gentity_t *self, const bg_trace_t *trace)
 {
     bool wet = IsInWater(self), offBody = trace->entity < MAX_CLIENTS;
@@ -125,7 +131,7 @@ static void Bounce(gentity_t *self, const bg_trace_t *trace)
         G_FreeEntity(self);
         return;
     }
-    VelocityAt(self, level.timeMs, velocity);
+    VelocityAt(self, HitTime(trace), velocity);
     Q_VecCopy(velocity, before);
     Q_VecMA(velocity, -2 * Q_VecDot(velocity, trace->normal), trace->normal, velocity);
     Q_VecScale(velocity, wet || offBody ? 0.1f : 0.4f, velocity);
@@ -154,7 +160,7 @@ static int HitDamage(gentity_t *self, gentity_t *target, const bg_trace_t *trace
     if (d.damage <= 0)
         return 0;
     d.mod = MeansOf(self);
-    VelocityAt(self, level.timeMs, velocity);
+    VelocityAt(self, HitTime(trace), velocity);
     Q_VecCopy(velocity, d.dir);
     Q_VecNormalize(d.dir);
     d.hasDir = d.hasPoint = true;
