@@ -187,11 +187,10 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot)
     G_ClientUserinfoChanged(slot);
     client->guid = GuidOf(client);
     client->pers = Gsc_Undefined();
-    if (!firstTime)
-        G_SessionClient(client);
+    if (firstTime || !G_SessionClient(client))
+        G_ReportCount(COUNT_CONNECTS, 1);
     if (Gsc_Type(client->pers) != GSC_ARRAY)
         client->pers = Gsc_NewArray(level.vm);
-    G_ReportCount(COUNT_CONNECTS, 1);
     if (isBot && !firstTime)
         G_BotConnected(slot);
     G_ScriptConnect(client);

@@ -543,7 +543,8 @@ int G_ParseMod(const char *text); // unknown: console message and 0
 // of the module
 void G_SessionRead(bool restart); // game, pers, clock base, restart count
 void G_SessionWrite(void);
-void G_SessionClient(gclient_t *client); // pers of a client that is carried over
+void G_SessionApplyReport(void);
+bool G_SessionClient(gclient_t *client); // pers of a client that is carried over; whether the same match goes on
 
 // -------------------------------------------------------------------- g_log.c, g_report.c
 void G_LogOpen(void);
@@ -591,6 +592,10 @@ typedef enum {
 void G_ReportInit(void);
 void G_ReportCount(report_count_t what, int amount);
 void G_ReportStuck(int slot);
+// The counters as numbers, for the session: a match of rounds is one match over its restarts.
+enum { REPORT_VALUES = COUNT_MAX + 4 };
+void G_ReportGet(int values[REPORT_VALUES]);
+void G_ReportAdd(const int values[REPORT_VALUES]);
 void G_ReportWrite(const char *endReason); // the table on the console and matchreport.json
 
 // -------------------------------------------------------------------- g_bot.c

@@ -127,6 +127,7 @@ static void StepLog(void)
     G_LogOpen();
     stage = STAGE_LOG;
     G_ReportInit();
+    G_SessionApplyReport();
     Sys_GetServerinfo(info, sizeof(info));
     LogSeparator();
     G_LogPrintf("InitGame: %s\n", info);

@@ -31,6 +31,7 @@ static struct {
     int64_t counts[COUNT_MAX];
     int stuck;
     int startMs, startFrame;
+    int earlierMs, earlierFrames, earlierErrors; // of the rounds before this one
     bool isWritten;
     int handle;
 } report;
@@ -45,6 +46,35 @@ void G_ReportInit(void)
 void G_ReportCount(report_count_t what, int amount)
 {
     report.counts[what] += amount;
+}
+
+static int ScriptErrors(void)
+{
+    gsc_census_t census = {0};
+
+    if (G_ScriptIsAlive())
+        Gsc_Census(level.vm, &census);
+    return (int)(census.errors < INT32_MAX ? census.errors : INT32_MAX);
+}
+
+void G_ReportGet(int values[REPORT_VALUES])
+{
+    for (int i = 0; i < COUNT_MAX; i++)
+        values[i] = (int)(report.counts[i] < INT32_MAX ? report.counts[i] : INT32_MAX);
+    values[COUNT_MAX] = report.stuck;
+    values[COUNT_MAX + 1] = report.earlierMs + (level.timeMs - report.startMs);
+    values[COUNT_MAX + 2] = report.earlierFrames + (level.frameNumber - report.startFrame);
+    values[COUNT_MAX + 3] = report.earlierErrors + ScriptErrors();
+}
+
+void G_ReportAdd(const int values[REPORT_VALUES])
+{
+    for (int i = 0; i < COUNT_MAX; i++)
+        report.counts[i] += values[i];
+    report.stuck += values[COUNT_MAX];
+    report.earlierMs += values[COUNT_MAX + 1];
+    report.earlierFrames += values[COUNT_MAX + 2];
+    report.earlierErrors += values[COUNT_MAX + 3];
 }
 
 void G_ReportStuck(int slot)
@@ -132,11 +162,10 @@ static void PutRow(const gclient_t *client, bool isLast)
 static void PutJson(const int *rows, int count, const char *endReason)
 {
     char text[MAX_LINE / 2];
-    int ms = (int)((unsigned)level.timeMs - (unsigned)report.startMs);
-    gsc_census_t census = {0};
+    int values[REPORT_VALUES], ms;
 
-    if (G_ScriptIsAlive())
-        Gsc_Census(level.vm, &census);
+    G_ReportGet(values);
+    ms = values[COUNT_MAX + 1];
     Put("{\n");
     Put("  \"map\": %s,\n", G_JsonQuote(level.mapName, text, sizeof(text)));
     Put("  \"gametype\": %s,\n", G_JsonQuote(level.gametype, text, sizeof(text)));
@@ -144,11 +173,11 @@ static void PutJson(const int *rows, int count, const char *endReason)
     Put("  \"restarts\": %d,\n", level.restartCount);
     Put("  \"endReason\": %s,\n", G_JsonQuote(endReason, text, sizeof(text)));
     Put("  \"winner\": %s,\n", G_JsonQuote(level.winnerName, text, sizeof(text)));
-    Put("  \"frames\": %d,\n", level.frameNumber - report.startFrame);
+    Put("  \"frames\": %d,\n", values[COUNT_MAX + 2]);
     Put("  \"seconds\": %d.%03d,\n", ms / 1000, ms % 1000);
     for (int i = 0; i < COUNT_MAX; i++)
         Put("  \"%s\": %lld,\n", countNames[i], (long long)report.counts[i]);
-    Put("  \"scriptErrors\": %llu,\n", (unsigned long long)census.errors);
+    Put("  \"scriptErrors\": %d,\n", values[COUNT_MAX + 3]);
     Put("  \"stuck\": %d,\n", report.stuck);
     Put("  \"scoreAllies\": %d,\n", level.teamScore[TEAM_ALLIES]);
     Put("  \"scoreAxis\": %d,\n", level.teamScore[TEAM_AXIS]);

@@ -166,6 +166,85 @@ void G_SessionRead(bool restart)
     ReadFile(name, sum);
 }
 
+// -------------------------------------------------------------------- the match report's counters
+
+static void AppendInt(session_t *out, session_node_t *array, int value)
+{
+    session_node_t *node = Session_NewNode(out, SESSION_INT, NULL);
+
+    node->keyNumber = array->count;
+    node->number = value;
+    Session_Append(array, node);
+}
+
+// [0] counters, [1 + slot] a client's numbers and, last, his name.
+static session_node_t *ReportNode(session_t *out)
+{
+    session_node_t *report = Session_NewNode(out, SESSION_ARRAY, NULL);
+    session_node_t *counters = Session_NewNode(out, SESSION_ARRAY, NULL);
+    int values[REPORT_VALUES];
+
+    G_ReportGet(values);
+    for (int i = 0; i < REPORT_VALUES; i++)
+        AppendInt(out, counters, values[i]);
+    Session_Append(report, counters);
+    for (int i = 0; i < level.maxClients; i++) {
+        const gclient_t *client = &g_clients[i];
+        session_node_t *row, *name;
+
+        if (client->connected == CON_DISCONNECTED)
+            continue;
+        row = Session_NewNode(out, SESSION_ARRAY, NULL);
+        row->keyNumber = 1 + i;
+        AppendInt(out, row, client->kills);
+        AppendInt(out, row, client->shotsFired);
+        AppendInt(out, row, client->shotsHit);
+        name = Session_NewNode(out, SESSION_STRING, client->name);
+        name->keyNumber = row->count;
+        Session_Append(row, name);
+        Session_Append(report, row);
+    }
+    return report;
+}
+
+// A file may hold anything: counters go on from here.
+static int Kept(const session_node_t *node)
+{
+    return node->kind == SESSION_INT ? Q_ClampInt(node->number, 0, 1 << 30) : 0;
+}
+
+void G_SessionApplyReport(void)
+{
+    int values[REPORT_VALUES] = {0}, count = 0;
+    const session_node_t *counters = session.report ? session.report->first : NULL;
+
+    for (const session_node_t *node = counters ? counters->first : NULL; node && count < REPORT_VALUES;
+         node = node->next)
+        values[count++] = Kept(node);
+    if (count == REPORT_VALUES)
+        G_ReportAdd(values);
+}
+
+static bool ApplyRow(gclient_t *client)
+{
+    for (const session_node_t *row = session.report ? session.report->first : NULL; row; row = row->next) {
+        const session_node_t *kills = row->first, *fired, *hit;
+
+        if (row->keyNumber != 1 + client->number || row->kind != SESSION_ARRAY || row->count != 4 ||
+            row->last->kind != SESSION_STRING || strcmp(row->last->text, client->name) != 0)
+            continue;
+        fired = kills->next;
+        hit = fired->next;
+        client->kills = Kept(kills);
+        client->shotsFired = Kept(fired);
+        client->shotsHit = Kept(hit);
+        return true;
+    }
+    return false;
+}
+
+// -------------------------------------------------------------------- what comes back
+
 void G_SessionApplyGame(gsc_vm_t *vm)
 {
     gsc_value_t game;
@@ -177,10 +256,12 @@ void G_SessionApplyGame(gsc_vm_t *vm)
     Gsc_Release(vm, game);
 }
 
-void G_SessionClient(gclient_t *client)
+bool G_SessionClient(gclient_t *client)
 {
+    bool goesOn = ApplyRow(client);
+
     if (!G_ScriptIsAlive())
-        return;
+        return goesOn;
     for (const session_client_t *kept = session.clients; kept; kept = kept->next) {
         if (kept->slot != client->number || kept->guid != client->guid)
             continue;
@@ -188,8 +269,9 @@ void G_SessionClient(gclient_t *client)
             continue;
         Gsc_Release(level.vm, client->pers);
         client->pers = ToValue(level.vm, kept->pers);
-        return;
+        break;
     }
+    return goesOn;
 }
 
 // -------------------------------------------------------------------- writing
@@ -203,6 +285,8 @@ static void Collect(session_t *out)
     if (!level.savePersist || (!level.restarting && !level.exiting) || !G_ScriptIsAlive())
         return;
     out->game = ToNode(out, Gsc_Game(level.vm), 1);
+    if (level.restarting) // a match of rounds goes on
+        out->report = ReportNode(out);
     for (int i = level.maxClients - 1; i >= 0; i--) {
         gclient_t *client = &g_clients[i];
         session_client_t *kept;
@@ -241,7 +325,7 @@ void G_SessionWrite(void)
         G_Printf("WARNING: game and pers are too large or too deep to be kept (%d bytes, %d arrays): they "
                  "are dropped\n",
                  SESSION_MAX_BYTES, SESSION_MAX_DEPTH);
-        out.game = NULL;
+        out.game = out.report = NULL;
         out.clients = NULL;
         length = Session_Write(&out, text, SESSION_MAX_BYTES);
     }

@@ -180,6 +180,10 @@ size_t Session_Write(const session_t *session, char *buffer, size_t size)
         Put(&writer, "game ");
         PutNode(&writer, session->game, 1);
     }
+    if (session->report) {
+        Put(&writer, "report ");
+        PutNode(&writer, session->report, 1);
+    }
     for (const session_client_t *client = session->clients; client; client = client->next) {
         if (!client->pers)
             continue;
@@ -453,6 +457,10 @@ static bool ReadBody(reader_t *reader)
         if (!strcmp(word, "game") && !session->game) {
             session->game = ReadArray(reader);
             if (!session->game)
+                return false;
+        } else if (!strcmp(word, "report") && !session->report) {
+            session->report = ReadArray(reader);
+            if (!session->report)
                 return false;
         } else if (strcmp(word, "client") || !ReadClient(reader)) {
             return Fail(reader, "an unexpected word");

@@ -5,6 +5,7 @@
 //   bytes 123 sum 0badcafe        length and FNV-1a of everything behind this line
 //   clock 81250  restarts 2  save 1  map "ft_yard"
 //   game VALUE
+//   report VALUE                  an array: what the match report counts, so far
 //   client 3 guid 0 name "Bot" VALUE
 //   end
 // VALUE: i 7 | f 3f800000 | v BITS BITS BITS | s "text" | l "REFERENCE" | array N (KEY VALUE)...   KEY: i 7 |
@@ -56,7 +57,8 @@ typedef struct {
     q_arena_t arena; // holds everything below
     int clockMs, restarts, save;
     char mapName[MAX_QPATH];
-    session_node_t *game; // NULL: none
+    session_node_t *game;   // NULL: none
+    session_node_t *report; // NULL: none
     session_client_t *clients;
 } session_t;
 

@@ -95,6 +95,20 @@ if wanted tests/match; then
     fi
 fi
 
+# --- a match of rounds is one match: the report counts over its restarts what the log holds
+if wanted tests/match; then
+    mkdir -p "$work/rounds"
+    timeout 300 "$build/fireteam" +set fs_homepath "$work/rounds" +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
+    if python3 -c '
+import json, sys
+report = json.load(open(sys.argv[1] + "/matchreport.json", encoding="ascii"))
+deaths = sum(" K;" in line for line in open(sys.argv[1] + "/games_mp.log", encoding="ascii"))
+assert report["restarts"] >= 2 and report["connects"] == 8 and report["menus"] >= 16, report
+assert report["kills"] + report["suicides"] == deaths, (report["kills"], report["suicides"], deaths)
+assert sum(row["kills"] for row in report["players"]) == report["kills"] and report["shots"] > report["hits"] > 0, report
+' "$work/rounds/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (a match of rounds)" "$work/out"; fi
+fi
+
 # --- the event log of that match: JSON on each line, and the events that must be there
 if wanted tests/match && command -v python3 >/dev/null; then
     if python3 -c '

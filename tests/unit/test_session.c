@@ -48,6 +48,8 @@ static size_t WriteSample(void)
     deep = Entry(&session, session.game, "deep", SESSION_ARRAY, NULL);
     Entry(&session, deep, "v", SESSION_VECTOR, NULL)->v[1] = 0.1f;
     Entry(&session, deep, "f", SESSION_FLOAT, NULL)->v[0] = -1.5f;
+    session.report = Session_NewNode(&session, SESSION_ARRAY, NULL);
+    Session_Append(session.report, Session_NewNode(&session, SESSION_INT, NULL));
     client = Session_NewClient(&session, 3, 4711, "Some \"one\"");
     client->pers = Session_NewNode(&session, SESSION_ARRAY, NULL);
     Entry(&session, client->pers, "team", SESSION_STRING, "axis");
