@@ -30,6 +30,7 @@ static void Reset(bot_t *bot, int slot)
     bot->stepIndex = -1;
     bot->answeredMenu = -1;
     bot->enemy = G_Ref(NULL);
+    bot->goalObjective = -1;
     bot->strafeDir = 1;
     Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u +
                                    (uint32_t)(level.restartCount * MAX_CLIENTS + slot) * 7919u);
@@ -42,6 +43,7 @@ void G_BotInit(void)
     memset(bots, 0, sizeof(bots));
     namesGiven = 0;
     Sys_CvarRegister(NULL, "bot_skill", "3", CVAR_ARCHIVE);
+    G_BotGoalsInit();
     G_WaysInit();
 }
 
@@ -244,6 +246,7 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
     bot->noPathMs = 0;
     bot->grenadePhase = GRENADE_NONE;
     bot->lastHealth = 0;
+    bot->goalKind = GOAL_NONE;
     for (int i = 0; i < 3; i++)
         bot->view[i] = client->player.viewAngles[i];
     if (client->state != STATE_DEAD && !client->dead)
@@ -289,6 +292,7 @@ void G_BotFrame(int timeMs)
 {
     ReadServerCommands();
     Fill(timeMs);
+    G_BotWatchObjectives();
     for (int i = 0; i < level.maxClients; i++) {
         if (bots[i].active && g_clients[i].connected == CON_CONNECTED)
             Think(&bots[i], timeMs);

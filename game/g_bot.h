@@ -51,8 +51,9 @@ extern ways_t g_ways;
 void G_WaysInit(void); // from the cache or by tracing the map; once a level
 void G_WaysFree(void);
 int G_WaysNearest(
-    const vec3_t origin);       // the node that somebody at `origin` stands on or by; -1 when none is near
-void G_WaysIndex(ways_t *ways); // fills buckets and goodNodes from the nodes
+    const vec3_t origin); // the node that somebody at `origin` stands on or by; -1 when none is near
+int G_WaysNearestOfAll(const vec3_t origin); // however far; looks at every node
+void G_WaysIndex(ways_t *ways);              // fills buckets and goodNodes from the nodes
 void G_WaysPenalize(int from, int to); // this way did not work: others are cheaper from now on, for everybody
 bool G_WaysCarrier(int node, vec3_t centre); // middle of the push or teleport trigger at a place
 int G_WaysCell(float coordinate);            // grid cell of a coordinate
@@ -73,7 +74,26 @@ void G_PathFree(void);
 
 // -------------------------------------------------------------------- g_bot.c
 
+// Side to side; the same for a time; on its way while it shoots.
+typedef enum { FIGHT_STRAFE, FIGHT_STRAFE_A_WHILE, FIGHT_WALK } fight_mode_t;
 typedef enum { GRENADE_NONE, GRENADE_TAKE, GRENADE_HOLD, GRENADE_LET_GO } grenade_phase_t;
+
+// What an objective is to a bot; see g_bot_goals.c.
+typedef enum {
+    GOAL_NONE,
+    GOAL_OPEN,    // nobody's, or its icon names no side
+    GOAL_OURS,    // of its own side, at its place
+    GOAL_THEIRS,  // of the other side
+    GOAL_LOST,    // of its own side, left where a carrier lost it
+    GOAL_CHASE,   // follows an enemy
+    GOAL_ESCORT,  // follows somebody of its own side
+    GOAL_MINE,    // follows the bot itself
+    GOAL_TRIGGER, // no objective: a trigger that the map marks
+    GOAL_KINDS
+} goal_kind_t;
+typedef enum { ROLE_ATTACK, ROLE_DEFEND, ROLE_ROVE, BOT_ROLES } bot_role_t; // for one life
+typedef enum { GOAL_STANDS, GOAL_HAS_MOVED, GOAL_OVER } goal_news_t;
+enum { AT_OBJECTIVE = 56 }; // units from a goal that count as being there
 
 typedef struct {
     bool active;
@@ -82,10 +102,11 @@ typedef struct {
     float skill; // 0 poor .. 1 good
 
     // menus
-    int openMenu; // index in BLOCK_MENUS, -1 none
-    int answerMs; // level time at which it is answered
-    int menuTries;                            // answers that were not taken
-    int answeredMenu, answeredMs, answeredLife; // the last answer: to which menu (-1 none), when, spawnCount then
+    int openMenu;  // index in BLOCK_MENUS, -1 none
+    int answerMs;  // level time at which it is answered
+    int menuTries; // answers that were not taken
+    int answeredMenu, answeredMs,
+        answeredLife; // the last answer: to which menu (-1 none), when, spawnCount then
     bool wasGuess, hasTriedAll;
 
     // moving
@@ -101,16 +122,30 @@ typedef struct {
     vec3_t stuckOrigin;
     int stuckMs;
     int noPathMs;
-    bool towardsObjective;      // the goal is an objective's place
-    int useUntilMs, useAgainMs; // holds use there; may do so again
+
+    // goals
+    bot_role_t role;
+    int lifeCount;              // client->spawnCount when this life began
+    bool isCarrying;            // has something that it did not have when this life began:
+    int bareIcon, bareAttached; // status icon and models then
+    goal_kind_t goalKind;       // GOAL_NONE: walks about, or hunts
+    int goalObjective;          // its number, -1 none
+    team_t goalSide;            // side that its icon named
+    vec3_t goalPlace;
+    int goalCheckMs;
+    int arrivedMs, leaveMs;          // at the goal since, until
+    int visitedMs[MAX_OBJECTIVES];   // when it left each of them without anything having happened; 0 never
+    int triedTriggers[4], triedNext; // entity numbers
 
     // fighting
     entity_ref_t enemy;
     bool enemyVisible;
     int enemySeenMs, enemySinceMs, reactMs;
     vec3_t enemyLast;
+    vec3_t enemyTrack; // where the eye has him
     float aimErrorYaw, aimErrorPitch;
-    int strafeDir, strafeUntilMs, fightMode;
+    int strafeDir, strafeUntilMs;
+    fight_mode_t fightMode;
     int lastHealth;
     vec3_t lookAt;
     int lookUntilMs;
@@ -131,6 +166,19 @@ int G_BotRandom(bot_t *bot, int low, int high);
 void G_BotMenuOpened(bot_t *bot, int index, int nowMs);
 void G_BotAnswerMenu(bot_t *bot, int nowMs);
 void G_BotClientCommand(const bot_t *bot, int argc, const char *const *argv);
+
+// g_bot_goals.c
+void G_BotGoalsInit(void);                               // once a level
+void G_BotWatchObjectives(void);                         // once a frame
+void G_BotGoalLife(bot_t *bot, const gclient_t *client); // at the begin of a life
+// Chooses a goal; returns its node, -1 when it has none or none can be stood at.
+int G_BotPickGoal(bot_t *bot, const gclient_t *client, int nowMs);
+void G_BotGiveUpGoal(bot_t *bot, int nowMs); // been there, or no way there: something else for a while
+goal_news_t G_BotCheckGoal(bot_t *bot, const gclient_t *client, int nowMs);
+bool G_BotIsAtGoal(const bot_t *bot, const gclient_t *client);
+bool G_BotPressesOn(const bot_t *bot); // runs to its goal, whoever shoots at it
+// At the goal with nobody to fight: stands, looks around, holds use.  True while it does.
+bool G_BotHoldGoal(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
 
 // g_bot_fight.c: chooses an enemy, turns to him, and says whether to shoot.
 void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs);

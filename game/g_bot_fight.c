@@ -5,7 +5,9 @@
 
 enum {
     SIGHT_RANGE = 6000,
+    NEAR_SIGHT = 500, // nearer than this is noticed at once
     HEARING_RANGE = 500,
+    FIGHT_RANGE = 800, // nearer than this somebody with a goal may stop for a fight
     FORGET_MS = 6000,
     SCAN_FRAMES = 4, // each bot looks around every so many frames
 };
@@ -36,7 +38,8 @@ static bool CanSee(const gclient_t *client, const gclient_t *other)
     return false;
 }
 
-static bool Notices(const gclient_t *client, const gclient_t *other)
+// Somebody far away is not seen at the first glance.
+static bool Notices(bot_t *bot, const gclient_t *client, const gclient_t *other)
 {
     vec3_t to, forward;
     float distance;
@@ -48,7 +51,21 @@ static bool Notices(const gclient_t *client, const gclient_t *other)
     if (distance < HEARING_RANGE && Q_VecLengthSquared(other->player.velocity) > 100 * 100)
         return true;
     Q_AngleVectors(client->player.viewAngles, forward, NULL, NULL);
-    return Q_VecDot(forward, to) > 0.4f; // 66 degrees to each side
+    return Q_VecDot(forward, to) > 0.4f && // 66 degrees to each side
+           (distance < NEAR_SIGHT || G_BotRandom(bot, 0, (int)distance) < NEAR_SIGHT);
+}
+
+// Who has a goal has something better to do than to win a fight, most of all a fight from afar.
+static fight_mode_t ChooseFightMode(bot_t *bot, const gclient_t *enemy)
+{
+    const bg_player_t *own = &g_clients[bot->slot].player;
+
+    if (bot->goalKind == GOAL_NONE)
+        return (fight_mode_t)G_BotRandom(bot, 0, 3);
+    if (bot->isCarrying || Q_VecDistance(own->origin, enemy->player.origin) > FIGHT_RANGE ||
+        G_BotRandom(bot, 0, 2))
+        return FIGHT_WALK;
+    return FIGHT_STRAFE_A_WHILE;
 }
 
 static void NewEnemy(bot_t *bot, const gclient_t *enemy, int nowMs)
@@ -58,20 +75,24 @@ static void NewEnemy(bot_t *bot, const gclient_t *enemy, int nowMs)
     bot->reactMs = nowMs + 120 + (int)((1 - bot->skill) * (float)G_BotRandom(bot, 150, 450));
     bot->aimErrorYaw = (float)G_BotRandom(bot, -600, 601) / 100 * (1.6f - bot->skill);
     bot->aimErrorPitch = (float)G_BotRandom(bot, -250, 251) / 100 * (1.6f - bot->skill);
-    bot->fightMode = G_BotRandom(bot, 0, 3);
+    bot->fightMode = ChooseFightMode(bot, enemy);
     bot->lowStance = G_BotRandom(bot, 0, 10) < 4;
 }
 
 static void KeepEnemy(bot_t *bot, const gclient_t *client, int nowMs)
 {
     gentity_t *ent = G_Deref(bot->enemy);
+    bool wasVisible;
 
     if (!ent || !ent->client || !IsEnemy(client, ent->client)) {
         bot->enemy = G_Ref(NULL);
         bot->enemyVisible = false;
         return;
     }
+    wasVisible = bot->enemyVisible;
     bot->enemyVisible = CanSee(client, ent->client);
+    if (bot->enemyVisible && !wasVisible)
+        Q_VecCopy(ent->client->player.origin, bot->enemyTrack);
     if (bot->enemyVisible) {
         bot->enemySeenMs = nowMs;
         Q_VecCopy(ent->client->player.origin, bot->enemyLast);
@@ -99,7 +120,7 @@ void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs)
         const gclient_t *other = &g_clients[i];
         float distance;
 
-        if (!IsEnemy(client, other) || !Notices(client, other))
+        if (!IsEnemy(client, other) || !Notices(bot, client, other))
             continue;
         distance = Q_VecDistanceSquared(other->player.origin, client->player.origin);
         if (distance < bestDistance && CanSee(client, other)) {
@@ -115,6 +136,7 @@ void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs)
         bot->enemyVisible = true;
         bot->enemySeenMs = nowMs;
         Q_VecCopy(best->player.origin, bot->enemyLast);
+        Q_VecCopy(best->player.origin, bot->enemyTrack);
     }
 }
 
@@ -140,12 +162,19 @@ static void AnglesTo(const vec3_t from, const vec3_t to, vec3_t angles)
     angles[YAW] = Q_AngleNormalize180(angles[YAW]);
 }
 
-static void WanderAim(bot_t *bot)
+// A hand is less steady while its owner runs, and when who is aimed at runs across.
+static void WanderAim(bot_t *bot, const gclient_t *client, const gclient_t *enemy)
 {
-    float amount = 0.5f * (1.3f - bot->skill);
+    float own = Q_VecLength(client->player.velocity), amount;
+    vec3_t to, across;
 
-    bot->aimErrorYaw = bot->aimErrorYaw * 0.9f + (float)G_BotRandom(bot, -100, 101) / 100 * amount;
-    bot->aimErrorPitch = bot->aimErrorPitch * 0.9f + (float)G_BotRandom(bot, -100, 101) / 100 * amount * 0.7f;
+    Q_VecSub(enemy->player.origin, client->player.origin, to);
+    Q_VecNormalize(to);
+    Q_VecMA(enemy->player.velocity, -Q_VecDot(enemy->player.velocity, to), to, across);
+    amount = (0.8f + own / 150 + Q_VecLength(across) / 90) * (1.3f - bot->skill);
+    bot->aimErrorYaw = bot->aimErrorYaw * 0.94f + (float)G_BotRandom(bot, -100, 101) / 100 * amount;
+    bot->aimErrorPitch =
+        bot->aimErrorPitch * 0.94f + (float)G_BotRandom(bot, -100, 101) / 100 * amount * 0.7f;
 }
 
 static void WeaponButtons(bot_t *bot, const gclient_t *client, usercmd_t *cmd, bool wantsToShoot)
@@ -192,8 +221,10 @@ void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
         WeaponButtons(bot, client, cmd, false);
         return;
     }
-    WanderAim(bot);
-    Q_VecCopy(enemy->client->player.origin, point);
+    WanderAim(bot, client, enemy->client);
+    // The eye is a little behind who runs across.
+    Q_VecLerp(bot->enemyTrack, enemy->client->player.origin, 0.2f + 0.35f * bot->skill, bot->enemyTrack);
+    Q_VecCopy(bot->enemyTrack, point);
     point[2] += enemy->client->player.viewHeight * 0.72f;
     AnglesTo(eye, point, wanted);
     Q_VecCopy(wanted, aim);
@@ -202,11 +233,12 @@ void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     Turn(bot, aim, 0.3f + 0.25f * bot->skill, 12 + 14 * bot->skill);
 
     distance = Q_VecDistance(eye, point);
-    off = fabsf(Q_AngleSubtract(wanted[YAW], bot->view[YAW])) +
-          fabsf(Q_AngleSubtract(wanted[PITCH], bot->view[PITCH]));
+    // It fires when it believes to be on target: its error is unknown to it.
+    off = fabsf(Q_AngleSubtract(aim[YAW], bot->view[YAW])) +
+          fabsf(Q_AngleSubtract(aim[PITCH], bot->view[PITCH]));
     if (nowMs >= bot->reactMs && off < 1.2f + atanf(20 / (distance + 1)) * 57.3f)
         shoot = true;
-    if (level.weapons.list[client->player.weapon].aimDownSight &&
+    if (!G_BotPressesOn(bot) && level.weapons.list[client->player.weapon].aimDownSight &&
         (distance > 350 ||
          level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG)) // which fires only when set up
         cmd->buttons |= 16;

@@ -3,14 +3,19 @@
 #include "g_bot.h"
 
 enum {
-    REACHED = 22,      // units from a place that count as being there
-    LOST = 160,        // units from the way that need a new one
-    STEP_MS = 2500,    // longer on the way to one place: it can't be reached like this
-    PROGRESS_MS = 500, // less than a few steps in this time: something is in the way
-    LOOK_AHEAD = 5,    // places along the way that the eyes are on
-    REST_MS = 8000,    // resting for a jump, in all, before another way is looked for
-    AT_OBJECTIVE = 56, // units from an objective at which a bot holds use
-    HOLD_USE_MS = 9000,
+    REACHED = 22,         // units from a place that count as being there
+    LOST = 160,           // units from the way that need a new one
+    STEP_MS = 2500,       // longer on the way to one place: it can't be reached like this
+    PROGRESS_MS = 500,    // less than a few steps in this time: something is in the way
+    LOOK_AHEAD = 5,       // places along the way that the eyes are on
+    REST_MS = 8000,       // resting for a jump, in all, before another way is looked for
+    FINAL_NEAR = 14,      // units from the middle of a goal at which a bot stands still
+    SPRINT_FORWARD = 110, // of 127: whoever looks where he goes
+    OFF_WAYS_SPEED = 100,
+    FIGHT_MS = 8000,    // longer on the spot against one enemy leads to nothing
+    THROWN_SPEED = 300, // upwards: no jump is as fast
+    ZIGZAG_ROOM = 48,
+    HELD_RANGE = 40,    // and at which it may move about while it fights
     GIVE_UP_MS = 12000, // no way out for so long: start over
     STEP_LIMIT_Z = 24,  // more than that above or below: another floor
 };
@@ -62,85 +67,18 @@ static int HuntGoal(bot_t *bot, const gclient_t *client)
     return best < 0 ? -1 : G_WaysNearest(g_clients[best].player.origin);
 }
 
-static bool IsForTeam(const objective_t *objective, team_t team)
-{
-    return objective->state == OBJECTIVE_CURRENT && (objective->team == TEAM_NONE || objective->team == team);
-}
-
-static void PlaceOf(const objective_t *objective, vec3_t place)
-{
-    for (int i = 0; i < 3; i++)
-        place[i] = (float)objective->position[i];
-}
-
-// One of the places that the compass shows, by lot; -1 when there is none.  What is to be done there is the
-// gametype's affair: a bot goes there and holds use, as a player would try.
-static int ObjectiveGoal(bot_t *bot, const gclient_t *client)
-{
-    int found[MAX_OBJECTIVES], count = 0;
-    vec3_t place;
-
-    if (client->team != TEAM_AXIS && client->team != TEAM_ALLIES)
-        return -1;
-    for (int i = 0; i < MAX_OBJECTIVES; i++) {
-        if (IsForTeam(Scr_Objective(i), client->team))
-            found[count++] = i;
-    }
-    if (count == 0)
-        return -1;
-    PlaceOf(Scr_Objective(found[G_BotRandom(bot, 0, count)]), place);
-    return G_WaysNearest(place);
-}
-
-static bool IsAtObjective(const gclient_t *client)
-{
-    for (int i = 0; i < MAX_OBJECTIVES; i++) {
-        vec3_t place;
-
-        PlaceOf(Scr_Objective(i), place);
-        if (IsForTeam(Scr_Objective(i), client->team) &&
-            Q_VecDistanceSquared(place, client->player.origin) < AT_OBJECTIVE * AT_OBJECTIVE)
-            return true;
-    }
-    return false;
-}
-
-// At an objective with nobody to fight: stand and hold use.  True while it does.
-static bool HoldUse(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
-{
-    if (!bot->towardsObjective || bot->enemyVisible || nowMs < bot->useAgainMs || !IsAtObjective(client)) {
-        bot->useUntilMs = 0;
-        return false;
-    }
-    if (!bot->useUntilMs)
-        bot->useUntilMs = nowMs + HOLD_USE_MS;
-    if (nowMs >= bot->useUntilMs) {
-        bot->useUntilMs = 0;
-        bot->useAgainMs = nowMs + G_BotRandom(bot, 5000, 15000);
-        bot->towardsObjective = false;
-        return false;
-    }
-    cmd->buttons |= 4;
-    return true;
-}
-
 static void PickGoal(bot_t *bot, const gclient_t *client, int nowMs)
 {
     gentity_t *enemy = G_Deref(bot->enemy);
-    int goal = -1;
+    int goal = G_BotPickGoal(bot, client, nowMs);
 
-    bot->towardsObjective = false;
-    if (nowMs >= bot->useAgainMs && G_BotRandom(bot, 0, 10) < 7) {
-        goal = ObjectiveGoal(bot, client);
-        bot->towardsObjective = goal >= 0;
-    }
     if (goal >= 0)
         ;
     else if (enemy && !bot->enemyVisible && G_BotRandom(bot, 0, 10) < 8)
         goal = G_WaysNearest(bot->enemyLast);
     else if (G_BotRandom(bot, 0, 10) < 6)
         goal = HuntGoal(bot, client);
-    if (goal >= 0 && !bot->towardsObjective &&
+    if (goal >= 0 && bot->goalKind == GOAL_NONE &&
         Q_VecDistanceSquared(g_ways.nodes[goal].origin, client->player.origin) < 100 * 100)
         goal = -1;
     for (int tries = 0; tries < 4; tries++) {
@@ -150,6 +88,7 @@ static void PickGoal(bot_t *bot, const gclient_t *client, int nowMs)
             bot->noPathMs = 0;
             return;
         }
+        G_BotGiveUpGoal(bot, nowMs);
         goal = -1;
     }
     if (!bot->noPathMs)
@@ -188,6 +127,20 @@ static bool IsStepFailing(bot_t *bot, int nowMs)
     return true;
 }
 
+// Thrown or taken away by what it was walking to: on to where that leads.
+static bool IsCarriedOn(const bot_t *bot, const bg_player_t *player)
+{
+    int from = bot->path[bot->pathIndex], to;
+
+    if (bot->pathIndex + 1 >= bot->pathLength)
+        return false;
+    to = bot->path[bot->pathIndex + 1];
+    return KindOf(from, to) == WAY_CARRY &&
+           ((player->groundEntity == BG_ENTITY_NONE && player->velocity[2] > THROWN_SPEED) ||
+            Q_VecDistanceSquared(player->origin, g_ways.nodes[to].origin) <
+                Q_VecDistanceSquared(player->origin, g_ways.nodes[from].origin));
+}
+
 static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
 {
     const bg_player_t *player = &client->player;
@@ -201,6 +154,10 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
         node = &g_ways.nodes[bot->path[bot->pathIndex]];
         dz = player->origin[2] - node->origin[2];
         if (FlatDistance(player->origin, node->origin) < REACHED && dz > -20 && dz < 44) {
+            bot->pathIndex++;
+            continue;
+        }
+        if (IsCarriedOn(bot, player)) {
             bot->pathIndex++;
             continue;
         }
@@ -222,7 +179,7 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
     node = &g_ways.nodes[bot->path[bot->pathIndex]];
     kind = bot->pathIndex > 0 ? KindOf(bot->path[bot->pathIndex - 1], bot->path[bot->pathIndex]) : WAY_WALK;
     flat = FlatDistance(player->origin, node->origin);
-    if ((kind != WAY_CARRY && flat > LOST) || IsStepFailing(bot, nowMs))
+    if ((kind != WAY_CARRY && flat > LOST && bot->pathLength > 1) || IsStepFailing(bot, nowMs))
         return false;
     Q_VecSub(node->origin, player->origin, wishDir);
     if (kind == WAY_CARRY && player->groundEntity != BG_ENTITY_NONE) {
@@ -374,14 +331,109 @@ static void SeekCover(bot_t *bot, const gclient_t *client, int nowMs)
     bot->coverMs = nowMs + 2500;
     node = G_BotCover(bot, client);
     if (node >= 0 && PlanTo(bot, client, node, nowMs)) {
-        bot->fightMode = 2; // walks its way while it shoots
-        bot->towardsObjective = false;
+        bot->fightMode = FIGHT_WALK;
+        bot->goalKind = GOAL_NONE;
     }
 }
 
-static bool WantsToStrafe(const bot_t *bot)
+// Straight to a place near by when it is more than `near` units away.
+static void StepTo(const vec3_t place, const vec3_t origin, float near, vec3_t wishDir)
 {
-    return bot->enemyVisible && bot->fightMode != 2;
+    vec3_t to;
+
+    Q_VecSub(place, origin, to);
+    to[2] = 0;
+    if (Q_VecNormalize(to) > near && IsFloorAt(origin, to, near))
+        Q_VecCopy(to, wishDir);
+}
+
+// From side to side, but not away from a place that is held.
+static void FightOnTheSpot(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
+{
+    Strafe(bot, client, bot->enemyLast, wishDir, nowMs);
+    bot->stepMs = nowMs;
+    if (Q_VecLengthSquared(wishDir) == 0)
+        bot->fightMode = FIGHT_WALK; // no room here
+    if ((bot->fightMode == FIGHT_STRAFE_A_WHILE && G_BotRandom(bot, 0, 40) == 0) ||
+        nowMs - bot->enemySinceMs > FIGHT_MS)
+        bot->fightMode = FIGHT_WALK;
+    if (G_BotIsAtGoal(bot, client))
+        StepTo(bot->goalPlace, client->player.origin, HELD_RANGE, wishDir);
+    else if (bot->pathLength && nowMs >= bot->repathMs)
+        ForgetPath(bot);
+}
+
+// Somewhere no way leads from: straight to the nearest place of all.
+static void BackToWays(bot_t *bot, const gclient_t *client)
+{
+    int node = G_WaysNearestOfAll(client->player.origin);
+
+    ForgetPath(bot);
+    if (node < 0)
+        return;
+    bot->path[0] = node;
+    bot->pathLength = 1;
+}
+
+static void WalkOn(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
+{
+    if (bot->enemyVisible && bot->goalKind == GOAL_NONE && nowMs >= bot->repathMs)
+        PlanTo(bot, client, G_WaysNearest(bot->enemyLast), nowMs);
+    if (FollowPath(bot, client, wishDir, nowMs))
+        return;
+    if (G_WaysNearest(client->player.origin) < 0) {
+        // In flight ways begin where it lands; else it is off the ways, and goes to the nearest place in
+        // sight.
+        if (Q_VecLengthSquared(client->player.velocity) < OFF_WAYS_SPEED * OFF_WAYS_SPEED)
+            BackToWays(bot, client);
+        return;
+    }
+    if (bot->pathLength && bot->pathIndex >= bot->pathLength)
+        G_BotGiveUpGoal(bot, nowMs); // as near as ways go
+    PickGoal(bot, client, nowMs);
+    FollowPath(bot, client, wishDir, nowMs);
+}
+
+// Runs on under fire, now a little to the left, now to the right.
+static void Zigzag(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
+{
+    vec3_t side;
+
+    if (nowMs >= bot->strafeUntilMs) {
+        bot->strafeDir = -bot->strafeDir;
+        bot->strafeUntilMs = nowMs + G_BotRandom(bot, 300, 800);
+    }
+    Q_VecSet(side, wishDir[1] * (float)bot->strafeDir, -wishDir[0] * (float)bot->strafeDir, 0);
+    if (!IsFloorAt(client->player.origin, side, ZIGZAG_ROOM) ||
+        !IsFloorAt(client->player.origin, side, ZIGZAG_ROOM * 2)) {
+        bot->strafeUntilMs = nowMs; // the other side
+        return;
+    }
+    Q_VecMA(wishDir, 0.8f, side, wishDir);
+    Q_VecNormalize(wishDir);
+}
+
+static void ChooseDirection(bot_t *bot, const gclient_t *client, usercmd_t *cmd, vec3_t wishDir, int nowMs)
+{
+    goal_news_t news = G_BotCheckGoal(bot, client, nowMs);
+
+    if (news == GOAL_OVER)
+        ForgetPath(bot);
+    else if (news == GOAL_HAS_MOVED)
+        PlanTo(bot, client, G_WaysNearest(bot->goalPlace), nowMs);
+    if (news != GOAL_OVER && G_BotHoldGoal(bot, client, cmd, nowMs)) {
+        bot->stuckMs = nowMs; // stands on purpose
+        bot->stepMs = nowMs;
+        if (bot->goalKind != GOAL_ESCORT)
+            StepTo(bot->goalPlace, client->player.origin, FINAL_NEAR, wishDir);
+    } else if (bot->enemyVisible && bot->fightMode != FIGHT_WALK) {
+        FightOnTheSpot(bot, client, wishDir, nowMs);
+    } else {
+        WalkOn(bot, client, wishDir, nowMs);
+        if (bot->enemyVisible && G_BotPressesOn(bot) && client->player.groundEntity != BG_ENTITY_NONE &&
+            !bot->jumpNow && !bot->crouchNow && Q_VecLengthSquared(wishDir) > 0)
+            Zigzag(bot, client, wishDir, nowMs);
+    }
 }
 
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
@@ -389,32 +441,17 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     vec3_t wishDir = {0, 0, 0};
 
     bot->jumpNow = bot->crouchNow = false;
+    if (bot->lifeCount != client->spawnCount)
+        G_BotGoalLife(bot, client);
     SeekCover(bot, client, nowMs);
-    if (HoldUse(bot, client, cmd, nowMs)) {
-        bot->stuckMs = nowMs; // stands on purpose
-        bot->stepMs = nowMs;
-    } else if (WantsToStrafe(bot)) {
-        Strafe(bot, client, bot->enemyLast, wishDir, nowMs);
-        bot->stepMs = nowMs;
-        if (Q_VecLengthSquared(wishDir) == 0)
-            bot->fightMode = 2; // no room here
-        if (bot->fightMode == 1 && G_BotRandom(bot, 0, 40) == 0)
-            bot->fightMode = 2;
-        if (bot->pathLength && nowMs >= bot->repathMs)
-            ForgetPath(bot);
-    } else {
-        if (bot->enemyVisible && nowMs >= bot->repathMs)
-            PlanTo(bot, client, G_WaysNearest(bot->enemyLast), nowMs);
-        if (!FollowPath(bot, client, wishDir, nowMs)) {
-            PickGoal(bot, client, nowMs);
-            FollowPath(bot, client, wishDir, nowMs);
-        }
-    }
+    ChooseDirection(bot, client, cmd, wishDir, nowMs);
     if (Q_VecLengthSquared(wishDir) > 0) {
         Unblock(bot, client, nowMs);
         if (nowMs < bot->sidestepUntilMs) {
             Sidestep(bot, wishDir);
-            if (bot->blockedCount >= 2 && client->player.groundEntity != BG_ENTITY_NONE)
+            // Jumps in a row are low ones (1.3).
+            if (bot->blockedCount >= 2 && client->player.groundEntity != BG_ENTITY_NONE &&
+                !(client->player.pmFlags & BG_PMF_JUMPED))
                 bot->jumpNow = true;
         }
     } else {
@@ -422,6 +459,8 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     }
     LookAlong(bot, client, wishDir, nowMs);
     Steer(bot, wishDir, cmd);
+    if (bot->goalKind != GOAL_NONE && !bot->enemyVisible && cmd->forwardmove > SPRINT_FORWARD)
+        cmd->buttons |= 64; // sprint
     if (bot->jumpNow && (level.frameNumber & 1))
         cmd->upmove = 127;
     else if (bot->crouchNow)

@@ -145,10 +145,11 @@ void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
     gentity_t *enemy = G_Deref(bot->enemy);
     float distance = enemy && bot->enemyVisible ? Q_VecDistance(bot->enemyLast, client->player.origin) : 0;
     bool isProne = (client->heldWbuttons & BG_WBUTTON_PRONE) != 0;
-    bool wantsProne = bot->lowStance && distance > PRONE_RANGE;
+    bool isLow = bot->lowStance && bot->fightMode != FIGHT_WALK; // who walks is up
+    bool wantsProne = isLow && distance > PRONE_RANGE;
 
     if (isProne != wantsProne)
         G_BotClientCommand(bot, 1, words);
-    if (!wantsProne && bot->lowStance && distance > CROUCH_RANGE)
+    if (!wantsProne && isLow && distance > CROUCH_RANGE)
         cmd->upmove = -127;
 }

@@ -14,10 +14,13 @@ enum {
     STEP = 18,
     JUMP = 36, // a little below the 39 of the rules, so that a bot makes it
     DROP = 200,
+    LONG_DROP = 320, // costs health: only where there is no other way
+    LONG_DROP_COST = 1500,
     STAND_HEIGHT = 70,
     CROUCH_HEIGHT = 50,
     HALF_WIDTH = 15,
     DIRECTIONS = 8,
+    NEAR_NODE = 4 * WAY_GRID, // farther nodes are no answer to "where is this"
     MAX_NODES = 60000,
     MAX_CARRY = 1024,
     CARRY_MARGIN = 8, // a place so near to a trigger is in it: a player is wider than a point
@@ -163,7 +166,7 @@ static bool WalkCell(const vec3_t origin, float x, float y, float height, vec3_t
             return false;
         }
     }
-    if (*kind == WAY_DROP && !DropToFloor(at, 0, DROP, height))
+    if (*kind == WAY_DROP && !DropToFloor(at, 0, LONG_DROP, height))
         return false;
     Q_VecCopy(at, out);
     if (*kind == WAY_DROP && origin[2] - out[2] < STEP)
@@ -229,6 +232,28 @@ static int AddDraft(growth_t *growth, const vec3_t origin, unsigned flags)
     return growth->count++;
 }
 
+static bool IsClass(const gentity_t *ent, const char *name)
+{
+    return ent->inUse && ent->classname && !strcmp(ent->classname, name);
+}
+
+static bool IsInside(const vec3_t point, const gentity_t *ent, float margin)
+{
+    return point[0] > ent->r.absmin[0] - margin && point[0] < ent->r.absmax[0] + margin &&
+           point[1] > ent->r.absmin[1] - margin && point[1] < ent->r.absmax[1] + margin &&
+           point[2] + STAND_HEIGHT > ent->r.absmin[2] && point[2] < ent->r.absmax[2];
+}
+
+// Does a trigger hurt whoever stands here?
+static bool IsHurtful(const vec3_t origin)
+{
+    for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
+        if (IsClass(&g_entities[n], "trigger_hurt") && IsInside(origin, &g_entities[n], HALF_WIDTH))
+            return true;
+    }
+    return false;
+}
+
 static void GrowDirection(growth_t *growth, int index, int d)
 {
     draft_t *node = &growth->nodes[index];
@@ -247,6 +272,8 @@ static void GrowDirection(growth_t *growth, int index, int d)
             return;
         isLow = true;
     }
+    if (origin[2] - reached[2] > DROP && IsHurtful(reached))
+        return;
     if (IsWet(reached) || (kind == WAY_JUMP && reached[2] - origin[2] > JUMP))
         return;
     if (!FitsAt(reached, STAND_HEIGHT)) {
@@ -296,11 +323,6 @@ static bool IsSpawnClass(const char *name)
                     !strcmp(name, "info_player_start") || !strncmp(name, "team_CTF_", 9));
 }
 
-static bool IsClass(const gentity_t *ent, const char *name)
-{
-    return ent->inUse && ent->classname && !strcmp(ent->classname, name);
-}
-
 static void Grow(growth_t *growth, int first)
 {
     for (int i = first; i < growth->count; i++) {
@@ -313,11 +335,16 @@ static void Grow(growth_t *growth, int first)
 
 // -------------------------------------------------------------------- what triggers do
 
-static bool IsInside(const vec3_t point, const gentity_t *ent, float margin)
+// Pads lie in the floor or a little above it: up to where a player fits; false when there is no such place up
+// to `top`.
+static bool RaiseFree(vec3_t origin, float top)
 {
-    return point[0] > ent->r.absmin[0] - margin && point[0] < ent->r.absmax[0] + margin &&
-           point[1] > ent->r.absmin[1] - margin && point[1] < ent->r.absmax[1] + margin &&
-           point[2] + STAND_HEIGHT > ent->r.absmin[2] && point[2] < ent->r.absmax[2];
+    while (!FitsAt(origin, STAND_HEIGHT)) {
+        origin[2] += 4;
+        if (origin[2] > top)
+            return false;
+    }
+    return true;
 }
 
 // Where somebody lands who is thrown from `origin` with `velocity`.
@@ -401,7 +428,7 @@ static void CarryByTriggers(growth_t *growth)
             Q_VecSub(target->r.currentOrigin, centre, velocity);
             Q_VecScale(velocity, 1 / time, velocity);
             velocity[2] = time * gravity;
-            if (Fly(centre, velocity, gravity, landing))
+            if (RaiseFree(centre, ent->r.absmax[2] + STEP) && Fly(centre, velocity, gravity, landing))
                 AddCarries(growth, ent, landing, true);
         }
     }
@@ -409,15 +436,9 @@ static void CarryByTriggers(growth_t *growth)
 
 static void MarkHurt(growth_t *growth)
 {
-    for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
-        const gentity_t *ent = &g_entities[n];
-
-        if (!IsClass(ent, "trigger_hurt"))
-            continue;
-        for (int i = 0; i < growth->count; i++) {
-            if (IsInside(growth->nodes[i].origin, ent, HALF_WIDTH))
-                growth->nodes[i].flags |= NODE_HURT;
-        }
+    for (int i = 0; i < growth->count; i++) {
+        if (IsHurtful(growth->nodes[i].origin))
+            growth->nodes[i].flags |= NODE_HURT;
     }
 }
 
@@ -435,7 +456,7 @@ static uint16_t LinkCost(const vec3_t from, const vec3_t to, way_kind_t kind)
         cost += 48;
         break;
     case WAY_DROP:
-        cost = cost * 0.5f + 40;
+        cost = cost * 0.5f + 40 + (from[2] - to[2] > DROP ? LONG_DROP_COST : 0);
         break;
     case WAY_CARRY:
         cost = cost * 0.3f + 64;
@@ -676,6 +697,10 @@ int G_WaysNearest(const vec3_t origin)
                     // Above the floor in a jump or fall is fine, below it is another storey.
                     if (dz < -24 || dz > 80)
                         continue;
+                    // Cells far away share a bucket.
+                    if (fabsf(node->origin[0] - origin[0]) > NEAR_NODE ||
+                        fabsf(node->origin[1] - origin[1]) > NEAR_NODE)
+                        continue;
                     distance = Q_VecDistanceSquared(node->origin, origin) + (dz > 20 ? dz * dz * 4 : dz * dz);
                     if (distance < bestDistance) {
                         bestDistance = distance;
@@ -686,6 +711,22 @@ int G_WaysNearest(const vec3_t origin)
         }
         if (best >= 0 && ring >= 1)
             break;
+    }
+    return best;
+}
+
+int G_WaysNearestOfAll(const vec3_t origin)
+{
+    int best = -1;
+    float bestDistance = 1e12f;
+
+    for (int i = 0; i < g_ways.nodeCount; i++) {
+        float distance = Q_VecDistanceSquared(g_ways.nodes[i].origin, origin);
+
+        if (distance < bestDistance && !(g_ways.nodes[i].flags & (NODE_HURT | NODE_TRAP))) {
+            bestDistance = distance;
+            best = i;
+        }
     }
     return best;
 }

@@ -134,6 +134,18 @@ OnFloor(place)
 	return trace["position"];
 }
 
+// Does self, an entity, lie where players are hurt?  Nobody should have to fetch it from there.
+IsOutOfReach()
+{
+	hurts = getentarray("trigger_hurt", "classname");
+	for (i = 0; i < hurts.size; i++)
+	{
+		if (self istouching(hurts[i]))
+			return true;
+	}
+	return false;
+}
+
 // Does a player stand at a place, within `reach` units?
 IsAt(player, place, reach)
 {

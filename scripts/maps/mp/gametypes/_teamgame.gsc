@@ -6,7 +6,10 @@
 //	level.playerKilled(eAttacker)   self = who died; before he can come back
 //	level.playerLeft()        self = who leaves the server
 //
-// Each of them may be left out.  A gametype sets level.spawnPoints["allies"], ["axis"] and level.intermissionPoints itself.
+// Each of them may be left out, and so may
+//	level.waveTime            whole seconds between two moments at which the dead of a side come back together
+//
+// A gametype sets level.spawnPoints["allies"], ["axis"] and level.intermissionPoints itself.
 
 // `name` is the gametype's: its cvars are scr_NAME_scorelimit and scr_NAME_timelimit (minutes); 0 means none.
 Setup(name, scoreLimit, timeLimit)
@@ -161,9 +164,20 @@ Callback_PlayerKilled(eInflictor, eAttacker, iDamage, sMeansOfDeath, sWeapon, vD
 
 	level endon("intermission");
 	wait 2;
+	if (isdefined(level.waveTime) && level.waveTime > 0)
+		WaitForWave(self.pers["team"]);
 	self maps\mp\gametypes\_players::WaitForRespawn();
 	if (self.pers["team"] != "spectator")
 		SpawnPlayer();
+}
+
+// The dead of a side come back together, so that nobody has to fight alone.  The waves of the sides take turns.
+WaitForWave(team)
+{
+	since = gettime() - level.starttime;
+	if (team == "axis")
+		since += level.waveTime * 500;
+	wait level.waveTime - (since % (level.waveTime * 1000)) * 0.001;
 }
 
 // ---------------------------------------------------------------------------------------------- score, clock and end

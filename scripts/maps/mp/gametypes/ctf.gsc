@@ -14,13 +14,16 @@
 	Cvars
 		scr_ctf_scorelimit, scr_ctf_timelimit   captures, minutes that end the match (0: none)
 		scr_ctf_returntime                      seconds after which a dropped flag goes home
+		scr_ctf_wavetime                        seconds between the moments at which the dead come back (0: at once)
 		scr_friendlyfire, scr_forcerespawn      as in tdm
 */
 
 main()
 {
-	maps\mp\gametypes\_teamgame::Setup("ctf", 5, 15);
+	maps\mp\gametypes\_teamgame::Setup("ctf", 3, 20);
 	level.startGame = ::StartGame;
+	maps\mp\gametypes\_players::CvarOr("scr_ctf_wavetime", 20);
+	level.waveTime = getcvarint("scr_ctf_wavetime"); // a whole number
 	level.playerSpawned = ::PlayerSpawned;
 	level.playerKilled = ::PlayerKilled;
 	level.playerLeft = ::DropWhatHeCarries;
@@ -188,6 +191,8 @@ DropWhatHeCarries()
 	objective_position(flag.objective, flag.origin);
 	iprintln(self.name + "^7 has lost the " + flag.team + " flag");
 	maps\mp\gametypes\_objects::LogAction(self, "flag_drop");
+	if (flag maps\mp\gametypes\_objects::IsOutOfReach())
+		flag GoHome();
 }
 
 Return(player)

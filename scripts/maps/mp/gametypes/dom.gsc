@@ -16,6 +16,7 @@
 		scr_dom_scorelimit, scr_dom_timelimit   points, minutes that end the match (0: none)
 		scr_dom_capturetime                     seconds that one player needs to take a point
 		scr_dom_paytime                         seconds between payments
+		scr_dom_wavetime                        seconds between the moments at which the dead come back (0: at once)
 		scr_friendlyfire, scr_forcerespawn      as in tdm
 */
 
@@ -23,6 +24,8 @@ main()
 {
 	maps\mp\gametypes\_teamgame::Setup("dom", 100, 15);
 	level.startGame = ::StartGame;
+	maps\mp\gametypes\_players::CvarOr("scr_dom_wavetime", 10);
+	level.waveTime = getcvarint("scr_dom_wavetime"); // a whole number
 
 	maps\mp\gametypes\_players::CvarOr("scr_dom_capturetime", 5);
 	maps\mp\gametypes\_players::CvarOr("scr_dom_paytime", 5);
