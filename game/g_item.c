@@ -12,9 +12,9 @@ enum {
     TAKEN_FREE_MS = 100,
     RESPAWNS = 8, // spawn flag of weapons
     MAX_DROPPED = 32,
-    AMMO_ROUNDS = 10, // of an ammo item whose key `count` does not say
-    AMMO_RESPAWN_MS = 40000,
-    SPIN = 360, // most degrees a second of a dropped weapon
+    AMMO_ROUNDS = 10,  // of an ammo item whose key `count` does not say
+    AMMO_RESPAWN = 40, // seconds
+    SPIN = 360,        // most degrees a second of a dropped weapon
 };
 
 // Health items by their share of the maximum.
@@ -105,7 +105,7 @@ static int RespawnMs(const gentity_t *item)
     float seconds = -1;
 
     if (item->isAmmo)
-        seconds = AMMO_RESPAWN_MS * 0.001f;
+        seconds = AMMO_RESPAWN;
     else if (item->itemWeapon && (item->spawnflags & RESPAWNS))
         seconds = cvars.weaponRespawn.value;
     if (item->wait != 0)

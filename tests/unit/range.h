@@ -22,6 +22,8 @@ static const char rangeScript[] =
     "setspawnweapon(getcvar(\"what\")); }\n"
     "    if (response == \"give\") self giveweapon(getcvar(\"what\"));\n"
     "    if (response == \"drop\") self dropitem(getcvar(\"what\"));\n"
+    "    if (response == \"item\") spawn(getcvar(\"class\"), (getcvarfloat(\"x\"), getcvarfloat(\"y\"), "
+    "getcvarfloat(\"z\")), getcvarint(\"flags\"));\n"
     "    if (response == \"empty\") { self setweaponslotammo(\"primary\", 0); self "
     "setweaponslotclipammo(\"primary\", 0); }\n"
     "    if (response == \"hit\") self finishplayerdamage(undefined, self, getcvarint(\"amount\"), 4, "
@@ -51,15 +53,15 @@ static const char rangeScript[] =
     "{ println(\"@ killed \", self getentitynumber(), \" \", sMeansOfDeath, \" health \", self.health); "
     "self.sessionstate = \"dead\"; }\n";
 
-// The room reaches from -6016 to 6016 along x and 2400 up; `more` are lines of a map.
+// The room reaches from -6016 to 6016 along x and 4400 up; `more` are lines of a map.
 static inline void RangeMap(const char *more)
 {
     static const char room[] = "material wall textures/ft/wall\nmaterial water textures/ft/water water\n"
                                "material nodrop textures/ft/nodrop nodrop\n"
                                "material sky textures/ft/sky solid sky noimpact nomarks\n"
-                               "room wall -6016 -1024 0 6016 1024 2400 16 wall sky\n"
+                               "room wall -6016 -1024 0 6016 1024 4400 16 wall sky\n"
                                "point mp_deathmatch_spawn 0 900 1 0\n";
-    char text[8192], line[2 * PATH_MAX];
+    char text[8192 + sizeof(room)], line[2 * PATH_MAX];
 
     snprintf(text, sizeof(text), "%s%s", room, more);
     RealFile("range.map", text);
