@@ -114,7 +114,7 @@ test: all unit
 	@tools/ioq3/play.sh $(BUILD) --if-installed
 asan:
 	@tests/asan.sh
-ioq3: all
+ioq3: package
 	@tools/ioq3/play.sh $(BUILD)
 	@tools/ioq3/tracetest.sh $(BUILD) ft_yard
 # Names of the script API that have no behaviour yet.
@@ -135,8 +135,9 @@ coverage:
 	$(MAKE) BUILD=build/coverage OPT="-O0 -g" SAN="--coverage" all unit
 	@for part in gsc check embed; do tests/run.sh build/coverage $$part || exit 1; done
 	@tests/coverage.sh build/coverage
+# What goes onto a server: the module, and all else in one pk3 whose name lets any other pk3 of the folder win.
 package: all
-	tar -C $(BUILD)/stage -czf $(BUILD)/fireteam.tar.gz fireteam
+	@tools/package.sh $(BUILD) $(MODULE)
 format:
 	clang-format -i $(shell git ls-files '*.c' '*.h')
 clean:

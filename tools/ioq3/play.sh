@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays the staged module under a stock ioquake3 dedicated server on a loopback port, in real time, to the score limit,
+# Plays the packed module under a stock ioquake3 dedicated server on a loopback port, in real time, to the score limit,
 # reads the scores by `status`, and stops it:
 #   tools/ioq3/play.sh BUILD [--if-installed]
 # Settings (environment): MAP ft_yard, BOTS 6, SCORELIMIT 5, TIMELIMIT 2 (minutes), PORT 27971, FT_WITH_OA 1 to play with
@@ -27,14 +27,14 @@ cleanup() {
 }
 trap cleanup EXIT
 
-stage=$(realpath "$build/stage")
+package=$(realpath "$build/package")
 if [ "${FT_WITH_OA:-0}" = 1 ]; then
     paths="+set com_basegame baseoa +set fs_basepath /usr/lib/openarena-server +set fs_game fireteam"
     mkdir -p "$work/home"
-    cp -r "$stage/fireteam" "$work/home/"
+    cp -r "$package/fireteam" "$work/home/"
     game=$work/home/fireteam
 else
-    paths="+set com_basegame fireteam +set fs_basepath $stage"
+    paths="+set com_basegame fireteam +set fs_basepath $package"
     game=$work/home/fireteam
 fi
 mkfifo "$work/in"
