@@ -38,6 +38,12 @@ static void Reset(bot_t *bot, int slot)
     bot->skill = Q_Clamp(bot->skill + (float)G_BotRandom(bot, -15, 16) / 100, 0, 1);
 }
 
+void G_BotShutdown(void)
+{
+    G_PathFree();
+    G_WaysFree();
+}
+
 void G_BotInit(void)
 {
     memset(bots, 0, sizeof(bots));

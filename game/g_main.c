@@ -217,6 +217,7 @@ void G_Shutdown(bool restart)
     }
     if (reached >= STAGE_LOG)
         G_LogClose();
+    G_BotShutdown();
     G_FreeAll();
 }
 
