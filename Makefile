@@ -69,7 +69,7 @@ $(BUILD)/gsc: $(call objs,tools/gsc) $(BUILD)/libgsc.a $(BUILD)/libqcommon.a
 $(BUILD)/mkbsp: $(call objs,tools/mkbsp) $(BUILD)/libqcommon.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/animcheck: $(call objs,tools/animcheck) $(BUILD)/libbg.a $(BUILD)/libqcommon.a
-	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
+	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lz -lm
 $(BUILD)/xanim: $(call objs,tools/xanim) $(BUILD)/libqcommon.a
 	$(call quiet,LINK)$(CC) $(CFLAGS) -o $@ $^ -lm
 $(BUILD)/bench_anim: $(call objs,tests/bench) $(BUILD)/libbg.a $(BUILD)/libqcommon.a

@@ -567,6 +567,20 @@ bool BG_IsWeaponKey(const char *name);
 bool BG_AddWeapon(bg_weapons_t *weapons, const char *name, const char *text, size_t size, char *error,
                   size_t errorSize);
 
+// Where stand-ins come from.  `read` gives the text of weapons/mp/FILE (given back to `free`) or NULL.
+#define BG_STANDINS_PATH "info/weapon_standins"
+typedef struct {
+    char *(*read)(void *user, const char *file, size_t *size);
+    void (*free)(void *user, char *text);
+    void (*message)(void *user, int line, const char *text); // of the list
+    void *user;
+} bg_standinfiles_t;
+
+// Adds the weapons of a list "NAME FILE [OTHER FIRE MODE]" that have no file: copies of FILE's weapon with
+// rounds of their own.  After all files, before BG_LinkWeapons.  What is wrong is told line by line and left
+// out.  Ours: the original always has its files.
+void BG_AddStandins(bg_weapons_t *weapons, const char *text, size_t length, const bg_standinfiles_t *files);
+
 // Sorts the table, numbers it and builds pools and alt rings (5.1).  Call once, after the last BG_AddWeapon.
 // False with one line in `error`: pools with unequal sizes, an alt ring that does not close, other slots in a
 // ring.

@@ -2,7 +2,7 @@
 # Cases of the player animation script:  tests/anim/run.sh BUILD [part of a name]
 # CASE.script is checked by animcheck with our own tree, clips and weapons (CASE.atr, if there, in place of the tree).
 # CASE.args holds further arguments, one a line; CASE.in is played (--play).  CASE.out is what animcheck must print, its
-# errors behind it, then "exit N".  A folder CASE.root is checked as it is; a case without either checks the source tree itself.  Last line: N passed, N failed.
+# errors behind it, then "exit N".  A folder CASE.root is checked as it is, CASE.pk3 packed; a case without either checks the source tree itself.  Last line: N passed, N failed.
 set -u
 cd "$(dirname "$0")/../.."
 build=$1
@@ -17,6 +17,9 @@ for out in tests/anim/*.out; do
     root=.
     if [ -d "$case.root" ]; then
         root=$case.root
+    elif [ -d "$case.pk3" ]; then
+        root=$work/root.pk3
+        rm -f "$root" && (cd "$case.pk3" && zip -q -r -X "$root" .)
     elif [ -f "$case.script" ]; then
         root=$work/root
         rm -rf "$root" && mkdir -p "$root/mp" "$root/animtrees"

@@ -5,6 +5,7 @@
 
 #include "bg_anim.h"
 #include "q_string.h"
+#include "q_zip.h"
 
 enum { CHECK_OK = 0, CHECK_ERRORS = 1, CHECK_USAGE = 2 }; // exit status, as of `gsc check`
 
@@ -16,9 +17,26 @@ typedef struct {
     char text[400];
 } finding_t;
 
+// animcheck_files.c: a folder or a pk3; all NULL: there is none.
 typedef struct {
-    const char *root;
-    const char *base; // a second root below the first, as the game's files are below a mod's; NULL: none
+    const char *path;
+    zip_t *pack;
+} root_t;
+
+// False, after telling why, when the path is neither a folder nor an archive that can be read.
+bool Root_Open(root_t *root, const char *path);
+void Root_Close(root_t *root);
+
+// The bytes of a file and a zero behind them, freed by free; NULL when there is no such file.  Names are
+// compared without regard to case.
+char *Root_Read(const root_t *root, const char *path, size_t *size);
+bool Root_HasFolder(const root_t *root, const char *folder);
+void Root_List(const root_t *root, const char *folder, void (*visit)(void *user, const char *name),
+               void *user); // the files right in a folder
+
+typedef struct {
+    root_t root;
+    root_t base; // a second root below the first, as the game's files are below a mod's
     q_arena_t arena;
     finding_t *findings;
     int count, capacity;
@@ -36,9 +54,8 @@ void Check_Add(check_t *check, const char *file, int line, bool isError, const c
 void Check_AddF(check_t *check, const char *file, int line, bool isError, const char *format, ...)
     Q_PRINTF(5, 6);
 
-// Loads everything below check->root and check->base; what is wrong becomes findings.  False when one of them
-// is no folder.
-bool Check_Load(check_t *check);
+// Loads everything below check->root and check->base; what is wrong becomes findings.
+void Check_Load(check_t *check);
 
 // Warnings about what was loaded: scripts and leaves that nothing reaches, conditions that never hold.
 void Check_Warn(check_t *check);

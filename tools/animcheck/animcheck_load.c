@@ -1,85 +1,24 @@
-// Files of a root: a stage folder (weapons/mp, xanim), or a source tree (mp/weapons/mp, animtrees/xanim). The
-// game knows the first form alone: only where weapons show that this is a source tree the second counts.
+// What the roots hold, as the game sees it (weapons/mp, xanim) or as a source tree (mp/weapons/mp,
+// animtrees/xanim). The game knows the first form alone: only where weapons show that this is a source tree the
+// second counts.
 #include "animcheck.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "q_xanim_store.h"
 
 static const char sourceWeapons[] = "mp/weapons/mp";
 
-enum { MAX_PATH_BYTES = 1024, MAX_FILE_BYTES = 16 * 1024 * 1024 };
-
-static bool IsFolder(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-// Finds a file whose name differs in case; `path` is changed to it.
-static bool FindNoCase(char *path)
-{
-    char *name = strrchr(path, '/');
-    DIR *folder;
-    bool isFound = false;
-
-    *name = '\0';
-    folder = opendir(path);
-    *name++ = '/';
-    if (!folder)
-        return false;
-    for (struct dirent *row; !isFound && (row = readdir(folder));)
-        if (!Q_StringCompareNoCase(row->d_name, name)) {
-            memcpy(name, row->d_name, strlen(name));
-            isFound = true;
-        }
-    closedir(folder);
-    return isFound;
-}
-
-static char *ReadStream(FILE *stream, size_t *size)
-{
-    long length = fseek(stream, 0, SEEK_END) == 0 ? ftell(stream) : -1;
-    char *bytes = length >= 0 && length <= MAX_FILE_BYTES && fseek(stream, 0, SEEK_SET) == 0
-                      ? malloc((size_t)length + 1)
-                      : NULL;
-
-    if (!bytes)
-        return NULL;
-    *size = fread(bytes, 1, (size_t)length, stream);
-    bytes[*size] = '\0';
-    return bytes;
-}
-
-static char *ReadBelow(const char *root, const char *path, size_t *size)
-{
-    char full[MAX_PATH_BYTES];
-    FILE *stream;
-    char *bytes;
-
-    if (!root || !Q_Format(full, sizeof(full), "%s/%s", root, path))
-        return NULL;
-    stream = IsFolder(full) ? NULL : fopen(full, "rb");
-    if (!stream && !IsFolder(full) && FindNoCase(full))
-        stream = fopen(full, "rb");
-    if (!stream)
-        return NULL;
-    bytes = ReadStream(stream, size);
-    fclose(stream);
-    return bytes;
-}
+enum { MAX_PATH_BYTES = 1024 };
 
 // The bytes of a file of the roots, freed by free; NULL when there is no such file.
 static char *ReadFile(const check_t *check, const char *path, size_t *size)
 {
-    char *bytes = ReadBelow(check->root, path, size);
+    char *bytes = Root_Read(&check->root, path, size);
 
-    return bytes ? bytes : ReadBelow(check->base, path, size);
+    return bytes ? bytes : Root_Read(&check->base, path, size);
 }
 
 // ---- weapons
@@ -89,6 +28,13 @@ typedef struct {
 } weaponfile_t;
 
 enum { MAX_WEAPON_FILES = 512 };
+
+typedef struct {
+    check_t *check;
+    const char *folder;
+    weaponfile_t *files;
+    int count;
+} weaponlist_t;
 
 static int CompareNames(const void *a, const void *b)
 {
@@ -118,34 +64,70 @@ static bool IsListed(const weaponfile_t *files, int count, const char *name)
 }
 
 // Adds what a folder of a root holds and the list does not.
-static int ListWeapons(check_t *check, const char *root, const char *folder, weaponfile_t *files, int count)
+static void ListWeapon(void *user, const char *name)
 {
-    char full[MAX_PATH_BYTES];
-    DIR *dir = root && Q_Format(full, sizeof(full), "%s/%s", root, folder) ? opendir(full) : NULL;
+    weaponlist_t *list = user;
 
-    for (struct dirent *row; dir && (row = readdir(dir)) && count < MAX_WEAPON_FILES;)
-        if (row->d_name[0] != '.' && !IsListed(files, count, row->d_name))
-            files[count++] = (weaponfile_t){Q_ArenaString(&check->arena, row->d_name), folder};
-    if (dir)
-        closedir(dir);
-    return count;
+    if (name[0] != '.' && list->count < MAX_WEAPON_FILES && !IsListed(list->files, list->count, name))
+        list->files[list->count++] =
+            (weaponfile_t){Q_ArenaString(&list->check->arena, name), list->folder};
+}
+
+// ---- stand-ins
+
+static char *ReadStandin(void *user, const char *file, size_t *size)
+{
+    char path[MAX_PATH_BYTES];
+    char *text = Q_Format(path, sizeof(path), "weapons/mp/%s", file) ? ReadFile(user, path, size) : NULL;
+
+    return text || !Q_Format(path, sizeof(path), "%s/%s", sourceWeapons, file) ? text
+                                                                              : ReadFile(user, path, size);
+}
+
+static void FreeStandin(void *user, char *text)
+{
+    (void)user;
+    free(text);
+}
+
+static void StandinMessage(void *user, int line, const char *text)
+{
+    Check_Add(user, BG_STANDINS_PATH, line, false, text);
+}
+
+static void AddStandins(check_t *check)
+{
+    bg_standinfiles_t files = {
+        .read = ReadStandin, .free = FreeStandin, .message = StandinMessage, .user = check};
+    size_t size;
+    char *text = ReadFile(check, BG_STANDINS_PATH, &size);
+
+    if (!text)
+        text = ReadFile(check, "mp/" BG_STANDINS_PATH, &size);
+    if (text)
+        BG_AddStandins(&check->weapons, text, size, &files);
+    free(text);
 }
 
 static void LoadWeapons(check_t *check)
 {
-    const char *const roots[] = {check->root, check->base};
+    const root_t *const roots[] = {&check->root, &check->base};
     weaponfile_t files[MAX_WEAPON_FILES];
+    weaponlist_t list = {.check = check, .files = files};
     char error[256];
-    int count = 0;
 
     BG_InitWeapons(&check->weapons);
     for (size_t i = 0; i < ARRAY_LEN(roots); i++) {
-        count = ListWeapons(check, roots[i], "weapons/mp", files, count);
-        count = ListWeapons(check, roots[i], sourceWeapons, files, count);
+        list.folder = "weapons/mp";
+        Root_List(roots[i], list.folder, ListWeapon, &list);
+        list.folder = sourceWeapons;
+        Root_List(roots[i], list.folder, ListWeapon, &list);
     }
+    int count = list.count;
     qsort(files, (size_t)count, sizeof(*files), CompareNames);
     for (int i = 0; i < count; i++)
         AddWeapon(check, files[i].folder, files[i].name);
+    AddStandins(check);
     if (!BG_LinkWeapons(&check->weapons, error, sizeof(error)))
         Check_Add(check, "weapons/mp", 0, false, error);
 }
@@ -153,12 +135,12 @@ static void LoadWeapons(check_t *check)
 // ---- clips
 
 // A clip in animtrees/xanim, where the source tree has them.
-static char *ReadSourceClip(check_t *check, const char *root, const char *path, size_t *size)
+static char *ReadSourceClip(check_t *check, const root_t *root, const char *path, size_t *size)
 {
-    char other[MAX_PATH_BYTES], weapons[MAX_PATH_BYTES];
-    char *bytes = Q_Format(other, sizeof(other), "animtrees/%s", path) ? ReadBelow(root, other, size) : NULL;
+    char other[MAX_PATH_BYTES];
+    char *bytes = Q_Format(other, sizeof(other), "animtrees/%s", path) ? Root_Read(root, other, size) : NULL;
 
-    if (!bytes || (Q_Format(weapons, sizeof(weapons), "%s/%s", root, sourceWeapons) && IsFolder(weapons)))
+    if (!bytes || Root_HasFolder(root, sourceWeapons))
         return bytes;
     check->hasSourceClip = true;
     free(bytes);
@@ -171,8 +153,8 @@ static const void *ReadClip(void *user, const char *path, size_t *size)
     char *bytes = ReadFile(check, path, size);
 
     if (!bytes)
-        bytes = ReadSourceClip(check, check->root, path, size);
-    return bytes ? bytes : ReadSourceClip(check, check->base, path, size);
+        bytes = ReadSourceClip(check, &check->root, path, size);
+    return bytes ? bytes : ReadSourceClip(check, &check->base, path, size);
 }
 
 static void FreeClip(void *user, const void *bytes)
@@ -274,7 +256,7 @@ static void ScriptMessage(void *user, int line, bool isError, const char *text)
     Check_Add(check, check->scriptPath, line, isError, text);
 }
 
-bool Check_Load(check_t *check)
+void Check_Load(check_t *check)
 {
     q_xanim_store_t *clips = OpenClips(check);
     q_report_t report;
@@ -283,10 +265,6 @@ bool Check_Load(check_t *check)
     bg_animsource_t source = {
         .path = check->scriptPath, .weapons = &check->weapons, .message = ScriptMessage, .user = check};
 
-    if (!IsFolder(check->root) || (check->base && !IsFolder(check->base))) {
-        Q_XanimStoreFree(clips);
-        return false;
-    }
     Q_StringCopy(check->scriptPath, sizeof(check->scriptPath), BG_ANIM_PATH);
     LoadWeapons(check);
     text = ReadFile(check, BG_ANIM_PATH, &size);
@@ -300,5 +278,4 @@ bool Check_Load(check_t *check)
     Check_Warn(check);
     free(text);
     Q_XanimStoreFree(clips);
-    return true;
 }

@@ -8,7 +8,7 @@
 
 static const char help[] =
     "usage: animcheck ROOT [--base ROOT] [--json] [--explain \"KEY=VALUE ...\"] [--play FILE]\n"
-    "Checks ROOT/mp/playeranim.script with its tree, clips and weapons: every error "
+    "Checks mp/playeranim.script of ROOT, a folder or a pk3, with its tree, clips and weapons: every error "
     "with its line, then warnings.\n"
     "ROOT is what the game sees: weapons/mp and xanim; or a source tree: mp/weapons/mp "
     "and animtrees/xanim.\n"
@@ -173,13 +173,18 @@ static bool WrongUse(const char *text, const char *what)
     return false;
 }
 
-static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, const char **question,
-                         const char **play)
+// What the command line asks for; NULL where it does not.
+typedef struct {
+    const char *root, *base, *question, *play;
+    bool isJson;
+} options_t;
+
+static bool ParseOptions(options_t *asked, int argc, char **argv)
 {
     const struct {
         const char *name;
         const char **value;
-    } options[] = {{"--base", &check->base}, {"--explain", question}, {"--play", play}};
+    } options[] = {{"--base", &asked->base}, {"--explain", &asked->question}, {"--play", &asked->play}};
 
     for (int i = 1; i < argc; i++) {
         size_t k = 0;
@@ -191,46 +196,48 @@ static bool ParseOptions(check_t *check, int argc, char **argv, bool *isJson, co
         if (k < ARRAY_LEN(options))
             *options[k].value = argv[++i];
         else if (!strcmp(argv[i], "--json"))
-            *isJson = true;
+            asked->isJson = true;
         else if (argv[i][0] == '-')
             return WrongUse("unknown option ", argv[i]);
-        else if (check->root)
+        else if (asked->root)
             return WrongUse("one folder too many: ", argv[i]);
         else
-            check->root = argv[i];
+            asked->root = argv[i];
     }
-    if (!check->root)
+    if (!asked->root)
         return WrongUse("a folder is needed", "");
-    if (*isJson && (*question || *play))
+    if (asked->isJson && (asked->question || asked->play))
         return WrongUse("--json goes with neither --explain nor --play", "");
     return true;
+}
+
+static int Run(check_t *check, const options_t *asked)
+{
+    Check_Load(check);
+    if (asked->question && !CountErrors(check))
+        return Check_Explain(check, asked->question);
+    if (asked->play && !CountErrors(check))
+        return Check_Play(check, asked->play);
+    return Report(check, asked->isJson);
 }
 
 int main(int argc, char **argv)
 {
     static check_t check;
-    const char *question = NULL, *play = NULL;
-    bool isJson = false;
-    int status;
+    options_t asked = {0};
+    int status = CHECK_USAGE;
 
     if (argc == 1 || !strcmp(argv[1], "--help")) {
         fputs(help, argc == 1 ? stderr : stdout);
         return argc == 1 ? CHECK_USAGE : CHECK_OK;
     }
-    if (!ParseOptions(&check, argc, argv, &isJson, &question, &play))
+    if (!ParseOptions(&asked, argc, argv))
         return CHECK_USAGE;
     Q_ArenaInit(&check.arena, Realloc, NULL, 0);
-    if (!Check_Load(&check)) {
-        fprintf(stderr, "animcheck: '%s'%s%s%s is no folder\n", check.root, check.base ? " or '" : "",
-                check.base ? check.base : "", check.base ? "'" : "");
-        status = CHECK_USAGE;
-    } else if (question && !CountErrors(&check)) {
-        status = Check_Explain(&check, question);
-    } else if (play && !CountErrors(&check)) {
-        status = Check_Play(&check, play);
-    } else {
-        status = Report(&check, isJson);
-    }
+    if (Root_Open(&check.root, asked.root) && (!asked.base || Root_Open(&check.base, asked.base)))
+        status = Run(&check, &asked);
+    Root_Close(&check.root);
+    Root_Close(&check.base);
     Q_ArenaReset(&check.arena);
     free(check.findings);
     return status;
