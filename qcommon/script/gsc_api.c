@@ -218,15 +218,29 @@ gsc_value_t Gsc_Arg(const gsc_vm_t *vm, int index)
     return vm->run->stack[vm->run->argBase + (uint32_t)index];
 }
 
+// Of an argument that is there; its parts are read one by one, as the dispatch loop has written them.
+static const gsc_value_t *argument(const gsc_vm_t *vm, int index)
+{
+    const gsc_run_t *run = vm->run;
+    return run->native && index >= 0 && index < run->argCount ? &run->stack[run->argBase + (uint32_t)index]
+                                                              : NULL;
+}
+
 int Gsc_ArgInt(const gsc_vm_t *vm, int index)
 {
     int32_t i = 0;
+    const gsc_value_t *arg = argument(vm, index);
+    if (arg && arg->type == GSC_INT)
+        return arg->i;
     return GscValue_ToInt(Gsc_Arg(vm, index), &i) == GSC_CAST_OK ? i : 0;
 }
 
 float Gsc_ArgFloat(const gsc_vm_t *vm, int index)
 {
     float f = 0;
+    const gsc_value_t *arg = argument(vm, index);
+    if (arg && arg->type == GSC_FLOAT)
+        return arg->f;
     return GscValue_ToFloat(Gsc_Arg(vm, index), &f) == GSC_CAST_OK ? f : 0;
 }
 
@@ -271,12 +285,18 @@ bool Gsc_Return(gsc_vm_t *vm, gsc_value_t value)
 
 bool Gsc_ReturnInt(gsc_vm_t *vm, int value)
 {
-    return Gsc_Return(vm, GscValue_Int(value));
+    if (GSC_IS_COUNTED(vm->run->result))
+        GscValue_Clear(vm, &vm->run->result);
+    GscValue_SetInt(&vm->run->result, value);
+    return true;
 }
 
 bool Gsc_ReturnFloat(gsc_vm_t *vm, float value)
 {
-    return Gsc_Return(vm, GscValue_Float(value));
+    if (GSC_IS_COUNTED(vm->run->result))
+        GscValue_Clear(vm, &vm->run->result);
+    GscValue_SetFloat(&vm->run->result, value);
+    return true;
 }
 
 static bool returnOwned(gsc_vm_t *vm, gsc_value_t value)

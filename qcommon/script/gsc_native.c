@@ -168,6 +168,25 @@ static bool checkArgument(gsc_vm_t *vm, gsc_value_t *arg, char letter)
     }
 }
 
+// The usual cases, which need no call.
+static inline bool isReady(gsc_value_t *arg, char letter)
+{
+    switch (letter) {
+    case 'i':
+        return arg->type == GSC_INT;
+    case 'f':
+        if (arg->type == GSC_INT)
+            GscValue_SetFloat(arg, (float)arg->i);
+        return arg->type == GSC_FLOAT;
+    case 's':
+        return arg->type == GSC_STRING;
+    case 'v':
+        return arg->type == GSC_VECTOR;
+    default:
+        return letter == '.';
+    }
+}
+
 static bool checkArguments(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t *args, int count)
 {
     for (int i = 0; i < entry->letterCount; i++) {
@@ -177,7 +196,7 @@ static bool checkArguments(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_va
             GscError_Runtime(vm, GSC_E_MISSING_ARGUMENT, i + 1);
             return false;
         }
-        if (!checkArgument(vm, &args[i], entry->letters[i]))
+        if (!isReady(&args[i], entry->letters[i]) && !checkArgument(vm, &args[i], entry->letters[i]))
             return false;
     }
     return true;
@@ -197,32 +216,53 @@ static bool checkSelf(gsc_vm_t *vm, const gsc_native_entry_t *entry, const gsc_v
     return false;
 }
 
-gsc_value_t GscNative_Call(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t *args, int count,
-                           gsc_value_t *self)
+// Runs it with no other native in progress; the result is in run->result.
+static void callAlone(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t *args, int count,
+                      gsc_value_t *self)
 {
     gsc_run_t *run = vm->run;
-    const gsc_native_entry_t *outerNative = run->native;
-    uint32_t outerBase = run->argBase;
-    int outerCount = run->argCount;
-    gsc_value_t outerSelf = run->self, outerResult = run->result;
-    run->result = GscValue_Undefined();
+    run->result.type = GSC_UNDEFINED;
     if (checkSelf(vm, entry, self) && checkArguments(vm, entry, args, count)) {
         run->native = entry;
         run->argBase = (uint32_t)(args - run->stack);
         run->argCount = count;
-        run->self = self ? *self : GscValue_Undefined();
+        if (self)
+            GscValue_Copy(&run->self, self);
+        else
+            run->self.type = GSC_UNDEFINED;
         if (!entry->native->fn(vm))
             GscValue_Clear(vm, &run->result);
+        run->native = NULL;
     }
-    gsc_value_t result = run->result;
+    for (int i = 0; i < count; i++) {
+        if (GSC_IS_COUNTED(args[i]))
+            GscValue_Clear(vm, &args[i]);
+        args[i].type = GSC_UNDEFINED;
+    }
+    if (self)
+        GscValue_Clear(vm, self);
+}
+
+void GscNative_Call(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t *args, int count,
+                    gsc_value_t *self, gsc_value_t *result)
+{
+    gsc_run_t *run = vm->run;
+    const gsc_native_entry_t *outerNative = run->native; // it has started script, which calls this one
+    if (GSC_LIKELY(outerNative == NULL)) {
+        callAlone(vm, entry, args, count, self);
+        GscValue_Copy(result, &run->result);
+        run->result.type = GSC_UNDEFINED;
+        return;
+    }
+    uint32_t outerBase = run->argBase;
+    int outerCount = run->argCount;
+    gsc_value_t outerSelf = run->self, outerResult = run->result;
+    run->native = NULL;
+    callAlone(vm, entry, args, count, self);
+    GscValue_Copy(result, &run->result);
     run->native = outerNative;
     run->argBase = outerBase;
     run->argCount = outerCount;
     run->self = outerSelf;
     run->result = outerResult;
-    for (int i = 0; i < count; i++)
-        GscValue_Clear(vm, &args[i]);
-    if (self)
-        GscValue_Clear(vm, self);
-    return result;
 }

@@ -5,9 +5,9 @@
 #include "gsc_run.h"
 
 void GscNative_Add(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool isMethod);
-// Checks and converts the arguments in place, calls, and lets the arguments and the receiver go; the result
-// is owned. `args` lie on the value stack; `self` may be NULL.
-gsc_value_t GscNative_Call(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t *args, int count,
-                           gsc_value_t *self);
+// Checks and converts the arguments in place, calls, and lets the arguments and the receiver go; *result is
+// owned. `args` lie on the value stack; `self` may be NULL.
+void GscNative_Call(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t *args, int count,
+                    gsc_value_t *self, gsc_value_t *result);
 
 #endif

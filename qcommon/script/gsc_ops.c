@@ -31,6 +31,10 @@ static const char *textOf(gsc_value_t value, char *buffer, size_t *length)
         *length = string->length;
         return string->text;
     }
+    if (value.type == GSC_INT) {
+        *length = (size_t)GscString_FormatInt(value.i, buffer);
+        return buffer;
+    }
     if (value.type < GSC_INT || value.type > GSC_VECTOR)
         return NULL;
     *length = (size_t)GscValue_Format(value, buffer);

@@ -405,6 +405,12 @@ static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *stri
     return found;
 }
 
+// The same of a number that is not in the dense part.
+static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
+{
+    return array->table && !array->source ? GscTable_Find(array->table, GscTable_IntKey(number)) : NULL;
+}
+
 // ---------------------------------------------------------------------------------------------- the loop
 
 #define A                   GSC_INS_A(ins)
@@ -606,13 +612,26 @@ static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *stri
 #define MUL_BODY(l, r)                                                                                       \
     ARITHMETIC(l, r, (uint32_t)ib *(uint32_t)ic, fb *fc);                                                    \
     goto slowBinary
+#define FLOAT_DIVISION(left, right)                                                                          \
+    do {                                                                                                     \
+        const gsc_value_t *b = (left), *c = (right);                                                         \
+        gsc_value_t *d = RA;                                                                                 \
+        if (((b->type == GSC_FLOAT && c->type == GSC_FLOAT) || isMixed(b, c)) && !GSC_IS_COUNTED(*d) &&      \
+            numberOf(c) != 0) {                                                                              \
+            GscValue_SetFloat(d, numberOf(b) / numberOf(c));                                                 \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+    } while (0)
 #define DIV_BODY(l, r)                                                                                       \
     DIVISION(l, r, /);                                                                                       \
-    goto divideFloats
+    FLOAT_DIVISION(l, r);                                                                                    \
+    goto slowBinary
 #define MOD_BODY(l, r)                                                                                       \
-    POWER_OF_TWO(l, r);                                                                                      \
     DIVISION(l, r, %);                                                                                       \
     goto slowBinary
+#define MOD_K_BODY(l, r)                                                                                     \
+    POWER_OF_TWO(l, r);                                                                                      \
+    MOD_BODY(l, r)
 #define AND_BODY(l, r) INT_ONLY(l, r, ib &ic)
 #define OR_BODY(l, r)  INT_ONLY(l, r, ib | ic)
 #define XOR_BODY(l, r) INT_ONLY(l, r, ib ^ ic)
@@ -798,7 +817,9 @@ again:
     THREE_FORMS(SUB, SUB_BODY)
     THREE_FORMS(MUL, MUL_BODY)
     THREE_FORMS(DIV, DIV_BODY)
-    THREE_FORMS(MOD, MOD_BODY)
+    CASE(MOD_RR) : MOD_BODY(RB, RC);
+    CASE(MOD_RK) : MOD_K_BODY(RB, KC); // of a variable, chance would decide which way it goes
+    CASE(MOD_KR) : MOD_BODY(KB, RC);
     TWO_FORMS(AND, AND_BODY)
     TWO_FORMS(OR, OR_BODY)
     TWO_FORMS(XOR, XOR_BODY)
@@ -826,10 +847,14 @@ again:
     }
     CASE(ISDEFINED) :
     {
-        bool defined = GscValue_IsDefined(*RB);
+        const gsc_value_t *value = RB;
+        bool defined = value->type != GSC_UNDEFINED &&
+                       !(value->type == GSC_OBJECT && ((gsc_object_t *)value->p)->removed);
         DROP_TEMP(RB);
-        gsc_value_t value = GscValue_Int(defined);
-        STORE(RA, value);
+        gsc_value_t *d = RA;
+        if (GSC_IS_COUNTED(*d))
+            GscValue_Clear(vm, d);
+        GscValue_SetInt(d, defined);
         NEXT();
     }
     CASE(NOT) :
@@ -858,6 +883,10 @@ again:
         if (b->type == GSC_ARRAY && !(X & GSC_GET_B_TEMP)) {
             gsc_value_t value = GscValue_Int((int32_t)GscArray_Size(b->p));
             STORE(RA, value);
+            NEXT();
+        }
+        if (b->type == GSC_STRING && !(X & GSC_GET_B_TEMP) && !GSC_IS_COUNTED(*RA)) {
+            GscValue_SetInt(RA, (int32_t)((const gsc_string_t *)b->p)->length);
             NEXT();
         }
         UNARY(GscOps_Size);
@@ -1002,6 +1031,11 @@ again:
                     if (X & GSC_GET_B_TEMP)                                                                  \
                         GscValue_Clear(vm, b);                                                               \
                     STORE_PARTS(RA);                                                                         \
+                    NEXT();                                                                                  \
+                }                                                                                            \
+                const gsc_value_t *found = X & GSC_GET_B_TEMP ? NULL : numberEntry(array, key->i);           \
+                if (found) {                                                                                 \
+                    STORE_COPY(RA, found);                                                                   \
                     NEXT();                                                                                  \
                 }                                                                                            \
             } else if (b->type == GSC_VECTOR) {                                                              \
@@ -1354,11 +1388,13 @@ again:
     {
         SAVE();
         unsigned result = C;
-        gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, NULL);
+        gsc_value_t value;
+        GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, NULL, &value);
+        LOAD_PARTS(&value);
         if (result != GSC_NO_RESULT)
-            STORE(&R[result], value);
-        else
-            GscValue_Release(vm, value);
+            STORE_PARTS(&R[result]);
+        else if (tag >= GSC_STRING)
+            GscValue_Drop(vm, tag, block);
         CHECK();
         NEXT();
     }
@@ -1366,11 +1402,13 @@ again:
     {
         SAVE();
         unsigned result = C;
-        gsc_value_t value = GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, &R[A - 1]);
+        gsc_value_t value;
+        GscNative_Call(vm, &vm->natives[B], &R[A], (int)X, &R[A - 1], &value);
+        LOAD_PARTS(&value);
         if (result != GSC_NO_RESULT)
-            STORE(&R[result], value);
-        else
-            GscValue_Release(vm, value);
+            STORE_PARTS(&R[result]);
+        else if (tag >= GSC_STRING)
+            GscValue_Drop(vm, tag, block);
         CHECK();
         NEXT();
     }
@@ -1537,6 +1575,12 @@ again:
             pc++;                                                                                            \
             NEXT();                                                                                          \
         }                                                                                                    \
+        if (e->type == GSC_FLOAT && isMixed(b, c) && !GSC_IS_COUNTED(*d)) {                                  \
+            float first = numberOf(b) op numberOf(c), other = e->f;                                          \
+            GscValue_SetFloat(d, (result));                                                                  \
+            pc++;                                                                                            \
+            NEXT();                                                                                          \
+        }                                                                                                    \
     } while (0)
 #define MULTIPLY_FORMS(form, right)                                                                          \
     QUICK_FORM(MUL_##form##_ADD_RR, MUL_##form, TWO_STEPS(right, RC_NEXT, *, first + other))                 \
@@ -1620,6 +1664,28 @@ again:
     QUICK_FORM(SUB_RK_INDEX, SUB_RK,
                if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
                    WITH_ENTRY(RB_NEXT, (uint32_t)RB->i - (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
+
+    QUICK_FORM(MOVE_MOVE, MOVE, {
+        STORE_COPY(RA, RB);
+        STORE_COPY(RA_NEXT, RB_NEXT);
+        pc++;
+        NEXT();
+    })
+#define JUMP_DEFINED(sense)                                                                                  \
+    do {                                                                                                     \
+        const gsc_value_t *value = RB;                                                                       \
+        bool defined = value->type != GSC_UNDEFINED;                                                         \
+        if (GSC_LIKELY(value->type < GSC_STRING)) {                                                          \
+            SECOND();                                                                                        \
+            if (defined == (sense)) {                                                                        \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+    } while (0)
+    QUICK_FORM(ISDEFINED_JT, ISDEFINED, JUMP_DEFINED(true))
+    QUICK_FORM(ISDEFINED_JF, ISDEFINED, JUMP_DEFINED(false))
 
 // Writes in place, or at the end while there is room.
 #define QUICK_WRITE(container, key, source, isConst, isTemp, words)                                          \
@@ -1710,16 +1776,6 @@ default:
         goto *LABELS[GSC_INS_OP(ins)];
 #endif
 
-divideFloats:
-{ // which operands lie where is read from the opcode, as below
-    int form = (int)GSC_INS_OP(ins) - BC_DIV_RR;
-    const gsc_value_t *b = form == 2 ? KB : RB, *c = form == 1 ? KC : RC;
-    if (((b->type == GSC_FLOAT && c->type == GSC_FLOAT) || isMixed(b, c)) && !GSC_IS_COUNTED(*RA) &&
-        numberOf(c) != 0) {
-        GscValue_SetFloat(RA, numberOf(b) / numberOf(c));
-        NEXT();
-    }
-}
 slowBinary:
 {
     binary_form_t form = binaryForm(ins);

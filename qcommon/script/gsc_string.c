@@ -233,16 +233,23 @@ gsc_string_t *GscString_Char(gsc_vm_t *vm, unsigned char c)
 
 int GscString_FormatInt(int32_t value, char *buffer)
 {
+    static const char pairs[] =
+        "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243"
+        "4445464748495051525354555657585960616263646566676869707172737475767778798081828384858687"
+        "888990919293949596979899";
     char digits[12];
-    int count = 0, length = 0;
+    int at = sizeof digits, length;
     uint32_t rest = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
-    do
-        digits[count++] = (char)('0' + rest % 10);
-    while (rest /= 10);
+    for (; rest >= 10; rest /= 100) {
+        at -= 2;
+        memcpy(digits + at, pairs + rest % 100 * 2, 2);
+    }
+    if (rest || at == sizeof digits)
+        digits[--at] = (char)('0' + rest);
     if (value < 0)
-        buffer[length++] = '-';
-    while (count)
-        buffer[length++] = digits[--count];
+        digits[--at] = '-';
+    length = (int)sizeof digits - at;
+    memcpy(buffer, digits + at, (size_t)length);
     buffer[length] = 0;
     return length;
 }
