@@ -422,6 +422,16 @@ static float LadderJumpBack(float yaw)
     return tw.player.velocity[0];
 }
 
+static float LadderClimb(float pitch)
+{
+    Climb(1);
+    tw.player.origin[2] = 1000;
+    tw.cmd.angles[PITCH] = Q_AngleToShort(pitch);
+    Tw_Input(&tw, 127, 0);
+    Tw_Run(&tw, 500);
+    return tw.player.velocity[2];
+}
+
 static float LadderYaw(float yaw)
 {
     Climb(1);
@@ -742,6 +752,9 @@ static const row_t rows[] = {
     {"decided: 64 of the pull are kept", LadderKeptPull, 25, 64, 0.01f},
     {"3.5 ladder jump mirrored, aside", LadderJumpSide, 45, 91, 1},
     {"3.5 ladder jump mirrored, away", LadderJumpBack, 45, -91, 1},
+    {"1.5 ladder up: level 0.625 / 2", LadderClimb, 0, 59.4f, 1},
+    {"1.5 ladder up: 1 at most", LadderClimb, -60, 95, 1},
+    {"1.5 ladder down: -1 at least", LadderClimb, 60, -95, 1},
     {"1.5 ladder yaw cap 100", LadderYaw, 150, 100, 0.01f},
     {"1.5 ladder yaw cap -100", LadderYaw, -150, -100, 0.01f},
     {"3.3 ladder direction 75", LadderDirection, 90, -75, 0},
