@@ -248,6 +248,8 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
 {
     bot->enemy = G_Ref(NULL);
     bot->enemyVisible = false;
+    if (bot->pathLength)
+        G_BotDied(bot);
     bot->pathLength = 0;
     bot->noPathMs = 0;
     bot->grenadePhase = GRENADE_NONE;

@@ -154,6 +154,7 @@ typedef struct {
     bool lowStance; // this enemy is fought from low down when he is far
     int coverMs;    // when cover may be looked for again
     grenade_phase_t grenadePhase;
+    bool prefersSmoke;     // for the next throw
     int grenadeMs, holdMs; // start, or when the next one may be thrown; when the pin was pulled or let go
 
     vec3_t view; // pitch, yaw wanted by the last frame
@@ -194,6 +195,8 @@ void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 // g_scr_ext.c: what scripts want of this bot (botmove, botaim, botattack, botstance) in place of what it
 // would do by itself.
 void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
+
+void G_BotDied(const bot_t *bot); // the way that it died on is dearer from now on when nobody walks it
 
 // g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);

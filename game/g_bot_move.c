@@ -11,13 +11,14 @@ enum {
     REST_MS = 8000,       // resting for a jump, in all, before another way is looked for
     FINAL_NEAR = 14,      // units from the middle of a goal at which a bot stands still
     SPRINT_FORWARD = 110, // of 127: whoever looks where he goes
+    FLIGHT_ERROR = 12,    // units/s that nobody corrects in flight
     OFF_WAYS_SPEED = 100,
     FIGHT_MS = 8000,    // longer on the spot against one enemy leads to nothing
     THROWN_SPEED = 300, // upwards: no jump is as fast
     ZIGZAG_ROOM = 48,
     HELD_RANGE = 40,    // and at which it may move about while it fights
     GIVE_UP_MS = 12000, // no way out for so long: start over
-    STEP_LIMIT_Z = 24,  // more than that above or below: another floor
+    STEP_LIMIT_Z = 20,  // more than that above or below: another floor
 };
 
 static void ForgetPath(bot_t *bot)
@@ -113,6 +114,14 @@ static float FlatDistance(const vec3_t a, const vec3_t b)
     return sqrtf(dx * dx + dy * dy);
 }
 
+void G_BotDied(const bot_t *bot)
+{
+    int i = bot->pathIndex;
+
+    if (i > 0 && i < bot->pathLength && KindOf(bot->path[i - 1], bot->path[i]) == WAY_CARRY)
+        G_WaysPenalize(bot->path[i - 1], bot->path[i]);
+}
+
 // Too long on the way to one place: that way is dearer from now on, and another one is looked for.
 static bool IsStepFailing(bot_t *bot, int nowMs)
 {
@@ -141,6 +150,28 @@ static bool IsCarriedOn(const bot_t *bot, const bg_player_t *player)
                 Q_VecDistanceSquared(player->origin, g_ways.nodes[from].origin));
 }
 
+// To the middle of what carries; in flight, against what the flight lacks to end at `landing`.
+static void SteerCarried(const bot_t *bot, const bg_player_t *player, const vec3_t landing, vec3_t wishDir)
+{
+    float gravity = level.gravity > 0 ? level.gravity : 800;
+    float fall = player->origin[2] - landing[2], up = player->velocity[2], time;
+    vec3_t carrier;
+
+    if (player->groundEntity != BG_ENTITY_NONE) {
+        if (G_WaysCarrier(bot->path[bot->pathIndex - 1], carrier))
+            Q_VecSub(carrier, player->origin, wishDir);
+        return;
+    }
+    time = (up + sqrtf(up * up + 2 * gravity * (fall > 0 ? fall : 0))) / gravity;
+    if (time < 0.05f)
+        return;
+    Q_VecScale(wishDir, 1 / time, wishDir);
+    Q_VecSub(wishDir, player->velocity, wishDir);
+    wishDir[2] = 0;
+    if (Q_VecLengthSquared(wishDir) < FLIGHT_ERROR * FLIGHT_ERROR)
+        Q_VecClear(wishDir);
+}
+
 static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
 {
     const bg_player_t *player = &client->player;
@@ -162,7 +193,8 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
             continue;
         }
         // Already nearer to the next one, on the same floor: cut the corner.
-        if (bot->pathIndex + 1 < bot->pathLength && fabsf(dz) < STEP_LIMIT_Z) {
+        if (bot->pathIndex + 1 < bot->pathLength && fabsf(dz) < STEP_LIMIT_Z &&
+            FlatDistance(player->origin, node->origin) < LOST) {
             const way_node_t *after = &g_ways.nodes[bot->path[bot->pathIndex + 1]];
 
             if (KindOf(bot->path[bot->pathIndex], bot->path[bot->pathIndex + 1]) == WAY_WALK &&
@@ -182,12 +214,8 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
     if ((kind != WAY_CARRY && flat > LOST && bot->pathLength > 1) || IsStepFailing(bot, nowMs))
         return false;
     Q_VecSub(node->origin, player->origin, wishDir);
-    if (kind == WAY_CARRY && player->groundEntity != BG_ENTITY_NONE) {
-        vec3_t carrier;
-
-        if (G_WaysCarrier(bot->path[bot->pathIndex - 1], carrier))
-            Q_VecSub(carrier, player->origin, wishDir);
-    }
+    if (kind == WAY_CARRY)
+        SteerCarried(bot, player, node->origin, wishDir);
     wishDir[2] = 0;
     Q_VecNormalize(wishDir);
     if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8 &&
@@ -208,6 +236,10 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
     }
     if (kind == WAY_CROUCH || (node->flags & NODE_CROUCH))
         bot->crouchNow = true;
+    // Off the ways: a ledge may be the way back.
+    if (bot->noPathMs && node->origin[2] > player->origin[2] + STEP_LIMIT_Z &&
+        !(player->pmFlags & BG_PMF_JUMPED))
+        bot->jumpNow = true;
     return true;
 }
 
@@ -363,11 +395,14 @@ static void FightOnTheSpot(bot_t *bot, const gclient_t *client, vec3_t wishDir, 
         ForgetPath(bot);
 }
 
-// Somewhere no way leads from: straight to the nearest place of all.
-static void BackToWays(bot_t *bot, const gclient_t *client)
+// Somewhere no way leads from, such as the bottom of a pool: straight to the nearest place of all, and up.
+// When that takes long it gives up, as where no goal can be reached.
+static void BackToWays(bot_t *bot, const gclient_t *client, int nowMs)
 {
     int node = G_WaysNearestOfAll(client->player.origin);
 
+    if (!bot->noPathMs)
+        bot->noPathMs = nowMs;
     ForgetPath(bot);
     if (node < 0)
         return;
@@ -385,7 +420,7 @@ static void WalkOn(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowM
         // In flight ways begin where it lands; else it is off the ways, and goes to the nearest place in
         // sight.
         if (Q_VecLengthSquared(client->player.velocity) < OFF_WAYS_SPEED * OFF_WAYS_SPEED)
-            BackToWays(bot, client);
+            BackToWays(bot, client, nowMs);
         return;
     }
     if (bot->pathLength && bot->pathIndex >= bot->pathLength)
@@ -445,6 +480,8 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
         G_BotGoalLife(bot, client);
     SeekCover(bot, client, nowMs);
     ChooseDirection(bot, client, cmd, wishDir, nowMs);
+    if (bot->noPathMs && client->player.waterLevel > 1)
+        bot->jumpNow = true; // swims up
     if (Q_VecLengthSquared(wishDir) > 0) {
         Unblock(bot, client, nowMs);
         if (nowMs < bot->sidestepUntilMs) {

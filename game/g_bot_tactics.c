@@ -14,14 +14,22 @@ enum {
     CROUCH_RANGE = 550,
 };
 
-static int GrenadeOf(const gclient_t *client)
+static int Throwable(const gclient_t *client, int slot)
 {
-    int weapon = client->player.weaponSlots[BG_SLOT_GRENADE];
+    int weapon = client->player.weaponSlots[slot];
 
     if (!weapon || (BG_Clip(&client->player, &level.weapons, weapon) < 1 &&
                     BG_Ammo(&client->player, &level.weapons, weapon) < 1))
         return 0;
     return weapon;
+}
+
+// What it throws next: smoke now and then, or when it has nothing else.
+static int GrenadeOf(const bot_t *bot, const gclient_t *client)
+{
+    int frag = Throwable(client, BG_SLOT_GRENADE), smoke = Throwable(client, BG_SLOT_SMOKEGRENADE);
+
+    return smoke && (bot->prefersSmoke || !frag) ? smoke : frag;
 }
 
 static bool HasRounds(const gclient_t *client, int weapon)
@@ -34,8 +42,8 @@ int G_BotWeapon(const bot_t *bot, const gclient_t *client)
 {
     static const int order[] = {BG_SLOT_PRIMARY, BG_SLOT_PRIMARYB, BG_SLOT_PISTOL};
 
-    if (bot->grenadePhase != GRENADE_NONE && GrenadeOf(client))
-        return GrenadeOf(client);
+    if (bot->grenadePhase != GRENADE_NONE && GrenadeOf(bot, client))
+        return GrenadeOf(bot, client);
     for (size_t i = 0; i < ARRAY_LEN(order); i++) {
         if (HasRounds(client, client->player.weaponSlots[order[i]]))
             return client->player.weaponSlots[order[i]];
@@ -47,7 +55,7 @@ static bool WantsToThrow(bot_t *bot, const gclient_t *client, int nowMs)
 {
     float distance = Q_VecDistance(bot->enemyLast, client->player.origin);
 
-    return nowMs >= bot->grenadeMs && GrenadeOf(client) && G_Deref(bot->enemy) && !bot->enemyVisible &&
+    return nowMs >= bot->grenadeMs && GrenadeOf(bot, client) && G_Deref(bot->enemy) && !bot->enemyVisible &&
            nowMs - bot->enemySeenMs > 300 && nowMs - bot->enemySeenMs < 2500 && distance > GRENADE_NEAR &&
            distance < GRENADE_FAR && client->player.groundEntity != BG_ENTITY_NONE &&
            G_BotRandom(bot, 0, 12) == 0;
@@ -77,7 +85,7 @@ void G_BotThrow(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     AimThrow(bot, client);
     switch (bot->grenadePhase) {
     case GRENADE_TAKE:
-        if (client->player.weapon == GrenadeOf(client) && client->player.weaponState == BG_WS_IDLE) {
+        if (client->player.weapon == GrenadeOf(bot, client) && client->player.weaponState == BG_WS_IDLE) {
             bot->grenadePhase = GRENADE_HOLD;
             bot->holdMs = nowMs;
         }
@@ -95,9 +103,10 @@ void G_BotThrow(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
         break;
     }
     if (bot->grenadePhase == GRENADE_NONE || nowMs - bot->grenadeMs > GRENADE_GIVE_UP_MS ||
-        (bot->grenadePhase == GRENADE_TAKE && (!GrenadeOf(client) || bot->enemyVisible))) {
+        (bot->grenadePhase == GRENADE_TAKE && (!GrenadeOf(bot, client) || bot->enemyVisible))) {
         bot->grenadePhase = GRENADE_NONE;
         bot->grenadeMs = nowMs + G_BotRandom(bot, GRENADE_AGAIN_MS / 2, GRENADE_AGAIN_MS * 2);
+        bot->prefersSmoke = G_BotRandom(bot, 0, 3) == 0;
     }
 }
 

@@ -13,8 +13,10 @@ ways_t g_ways;
 enum {
     STEP = 18,
     JUMP = 36, // a little below the 39 of the rules, so that a bot makes it
+    JUMP_ROOM = 3,
     DROP = 200,
     LONG_DROP = 320, // costs health: only where there is no other way
+    DEADLY_DROP = 420,
     LONG_DROP_COST = 1500,
     STAND_HEIGHT = 70,
     CROUCH_HEIGHT = 50,
@@ -159,6 +161,8 @@ static bool WalkCell(const vec3_t origin, float x, float y, float height, vec3_t
         }
         Q_VecCopy(at, floor);
         if (DropToFloor(floor, 0, at[2] - before + STEP + 1, height)) {
+            if (*kind == WAY_JUMP && at[2] > before && at[2] - floor[2] < JUMP_ROOM)
+                return false; // a low ceiling: nobody jumps as exactly as that
             Q_VecCopy(floor, at);
         } else if (*kind == WAY_WALK) {
             *kind = WAY_DROP;
@@ -347,15 +351,17 @@ static bool RaiseFree(vec3_t origin, float top)
     return true;
 }
 
-// Where somebody lands who is thrown from `origin` with `velocity`.
+// Where somebody lands who is thrown from `origin` with `velocity`; false when he would not live to tell.
 static bool Fly(const vec3_t origin, const vec3_t velocity, float gravity, vec3_t landing)
 {
     const float dt = 0.05f;
     vec3_t at, speed, to;
+    float top;
     bg_trace_t trace;
 
     Q_VecCopy(origin, at);
     at[2] += 1;
+    top = at[2];
     Q_VecCopy(velocity, speed);
     for (int i = 0; i < 200; i++) {
         Q_VecMA(at, dt, speed, to);
@@ -365,12 +371,13 @@ static bool Fly(const vec3_t origin, const vec3_t velocity, float gravity, vec3_
         if (trace.startSolid)
             return false;
         Q_VecCopy(trace.endPos, at);
+        top = at[2] > top ? at[2] : top;
         if (trace.fraction < 1) {
             float into = Q_VecDot(speed, trace.normal);
 
             if (trace.normal[2] >= 0.7f) {
                 Q_VecCopy(at, landing);
-                return true;
+                return top - at[2] < DEADLY_DROP;
             }
             Q_VecMA(speed, -into * 1.001f, trace.normal, speed);
         }
@@ -694,8 +701,8 @@ int G_WaysNearest(const vec3_t origin)
                     const way_node_t *node = &g_ways.nodes[i];
                     float dz = origin[2] - node->origin[2], distance;
 
-                    // Above the floor in a jump or fall is fine, below it is another storey.
-                    if (dz < -24 || dz > 80)
+                    // Above the floor in a jump or fall is fine; more than a step below it is another storey.
+                    if (dz < -(STEP + 2) || dz > 80)
                         continue;
                     // Cells far away share a bucket.
                     if (fabsf(node->origin[0] - origin[0]) > NEAR_NODE ||

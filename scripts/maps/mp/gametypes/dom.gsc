@@ -96,8 +96,12 @@ AddPointsBetweenSides()
 	allies = level.spawnPoints["allies"];
 	axis = level.spawnPoints["axis"];
 	all = maps\mp\gametypes\_spawns::FindPoints("mp_deathmatch_spawn");
-	if (all.size == 0)
-		all = allies;
+	if (all.size < 4)
+		all = [];
+	for (i = 0; i < allies.size; i++)
+		all[all.size] = allies[i];
+	for (i = 0; i < axis.size; i++)
+		all[all.size] = axis[i];
 	a = maps\mp\gametypes\_objects::Middle(allies);
 	b = maps\mp\gametypes\_objects::Middle(axis);
 
