@@ -590,17 +590,38 @@ static int CopyPoints(const char *from, const char *classname, bool isSpawn)
     return copied;
 }
 
+// What any map of Quake III has: somewhere to begin, and somewhere to look from when it is over.
+static void AddSome(const char *classname, bool isSpawn)
+{
+    static const char *const sources[] = {"info_player_start",  "info_player_deathmatch", "team_CTF_redspawn",
+                                          "team_CTF_bluespawn", "team_CTF_redplayer",     "team_CTF_blueplayer"};
+
+    for (size_t i = 0; i < ARRAY_LEN(sources); i++)
+        if (CopyPoints(sources[i], classname, isSpawn))
+            return;
+}
+
+// Whether the map was made for this game: it has some class that game types look for.
+static bool IsOfThisGame(void)
+{
+    for (size_t i = 0; i < ARRAY_LEN(standIns); i++)
+        if (G_Find(NULL, offsetof(gentity_t, classname), standIns[i].wanted))
+            return true;
+    return false;
+}
+
 static void AddStandIns(void)
 {
+    bool isOfThisGame = IsOfThisGame();
+
     for (size_t i = 0; i < ARRAY_LEN(standIns); i++) {
         const stand_in_t *row = &standIns[i];
         bool isSpawn = row->second != NULL;
 
-        if (G_Find(NULL, offsetof(gentity_t, classname), row->wanted))
-            continue;
-        if (!CopyPoints(row->first, row->wanted, isSpawn) && isSpawn &&
-            !CopyPoints(row->second, row->wanted, true))
-            CopyPoints("info_player_start", row->wanted, true);
+        if (!G_Find(NULL, offsetof(gentity_t, classname), row->wanted) &&
+            !CopyPoints(row->first, row->wanted, isSpawn) &&
+            !(row->second && CopyPoints(row->second, row->wanted, isSpawn)) && (isSpawn || !isOfThisGame))
+            AddSome(row->wanted, isSpawn);
     }
 }
 
