@@ -211,6 +211,44 @@ static float RoomAbove(float room)
     return tw.player.origin[0] > 4 ? 1 : 0;
 }
 
+// In a jump from height 0, 30 up: onto a ledge before him.
+static void StepInJump(float ledge, float from)
+{
+    Begin(10);
+    Tw_AddBox(&tw, 16, -100, 0, 400, 100, ledge);
+    Lift(from);
+    tw.player.pmFlags |= BG_PMF_JUMPED;
+    tw.player.jumpOriginZ = 0;
+    Q_VecSet(tw.player.velocity, 200, 0, 100);
+    Tw_Step(&tw);
+}
+
+// Rises by 0.46 past the edge of a ledge, which he is above at the end:
+// 0.46 less than 39 - `from` is left.
+static float JumpStepRise(float from)
+{
+    Begin(10);
+    Tw_AddBox(&tw, 16, -100, 0, 400, 100, from + 0.33f);
+    Lift(from);
+    tw.player.pmFlags |= BG_PMF_JUMPED;
+    tw.player.jumpOriginZ = 0;
+    Q_VecSet(tw.player.velocity, 200, 0, 50);
+    Tw_Step(&tw);
+    return tw.player.velocity[2];
+}
+
+static float JumpStepReaches(float ledge)
+{
+    StepInJump(ledge, 30);
+    return tw.player.origin[0] > 1.5f;
+}
+
+static float LastJumpStep(float ledge)
+{
+    StepInJump(ledge, 38.5f - 0.96f); // 0.96 of it rises in the step
+    return tw.player.origin[0] > 1.5f;
+}
+
 // ---- 3.4 ground ----
 
 static float IsOnGroundAt(float height)
@@ -495,6 +533,18 @@ static float ProneBentUp(float rise)
     return ProneOver(-10, rise);
 }
 
+// Lies in the air with the eyes turned by 80: the body is shorter than 60 then.
+static float TurnedProneBefore(float wall)
+{
+    Begin(1);
+    ck_assert(IsProne() == 1);
+    Tw_Run(&tw, 500);
+    Tw_AddBox(&tw, -200, -100, -10, -wall, 100, 200);
+    Lift(1);
+    tw.cmd.angles[YAW] = Q_AngleToShort(80);
+    return IsProne();
+}
+
 static float TorsoPitch(float from)
 {
     Begin(10);
@@ -706,6 +756,12 @@ static const row_t rows[] = {
     {"3.3 bob of 16: 7 + 1.25 * 4", StepUpBob, 16, 12, 0},
     {"3.3 a step needs 1 u above", RoomAbove, 0.85f, 0, 0},
     {"3.3 and no more than 1 u", RoomAbove, 1.1f, 1, 0},
+    {"3.3 step in a jump: rest 0.34", JumpStepRise, 38.2f, 23, 0},  // sqrt(2 * 800 * 0.34)
+    {"3.3 step in a jump: rest 0.12", JumpStepRise, 38.42f, 14, 0}, // sqrt(2 * 800 * 0.12)
+    {"3.3 step in a jump: rest 0.07", JumpStepRise, 38.47f, 0, 0},
+    {"3.3 step in a jump below 39", JumpStepReaches, 38.8f, 1, 0},
+    {"3.3 step in a jump not above", JumpStepReaches, 38.95f, 0, 0},
+    {"3.3 step in a jump, 1 at least", LastJumpStep, 38.8f, 1, 0},
     {"1.3 ground probe 0.25", IsOnGroundAt, 0.36f, 1, 0},
     {"1.3 ground probe no longer", IsOnGroundAt, 0.4f, 0, 0},
     {"3.4 near ground within 1", AimsAt, 1.05f, 1, 0},
@@ -762,6 +818,8 @@ static const row_t rows[] = {
     {"1.5 prone height 30: blocked", ProneUnder, 29.5f, 0, 0},
     {"1.5 prone length 60: fits", ProneBefore, 45.3f, 1, 0},
     {"1.5 prone length 60: blocked", ProneBefore, 44.7f, 0, 0},
+    {"1.5 turned by 80: 55 long, fits", TurnedProneBefore, 40.3f, 1, 0},
+    {"1.5 turned by 80: blocked", TurnedProneBefore, 39.9f, 0, 0},
     {"1.5 prone step 24: fits", ProneOverDrop, 23, 1, 0},
     {"1.5 prone step 24: blocked", ProneOverDrop, 25, 0, 0},
     {"1.5 prone bend -45: fits", ProneBentDown, 14, 1, 0},

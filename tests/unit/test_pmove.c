@@ -465,21 +465,21 @@ typedef struct {
 #define PRONE  BG_WBUTTON_PRONE
 
 static const view_case_t viewCases[] = {
-    {STAND, CROUCH, 0, 60},        {STAND, CROUCH, 2, 59.5f},     {STAND, CROUCH, 196, 40.2f},
-    {CROUCH, STAND, 0, 40},        {CROUCH, STAND, 192, 58.5f},   {CROUCH, STAND, 198, 59.5f},
-    {CROUCH, STAND, 194, 58.833f}, {CROUCH, PRONE, 0, 40},        {CROUCH, PRONE, 396, 11.6f},
-    {PRONE, CROUCH, 0, 11},        {PRONE, CROUCH, 396, 39.647f}, {STAND, CROUCH, 8, 58.5f},
-    {STAND, CROUCH, 60, 56},       {STAND, CROUCH, 160, 44},      {STAND, CROUCH, 180, 41.5f},
-    {STAND, CROUCH, 190, 40.5f},   {STAND, CROUCH, 200, 40},      {CROUCH, STAND, 10, 40.5f},
-    {CROUCH, STAND, 20, 41.5f},    {CROUCH, STAND, 40, 44},       {CROUCH, STAND, 140, 56},
-    {CROUCH, STAND, 200, 60},      {CROUCH, PRONE, 44, 38},       {CROUCH, PRONE, 88, 33},
-    {CROUCH, PRONE, 136, 25},      {CROUCH, PRONE, 180, 16},      {CROUCH, PRONE, 200, 15},
-    {CROUCH, PRONE, 220, 16},      {CROUCH, PRONE, 280, 18},      {CROUCH, PRONE, 360, 17},
-    {CROUCH, PRONE, 400, 11},      {PRONE, CROUCH, 20, 10},       {PRONE, CROUCH, 120, 21},
-    {PRONE, CROUCH, 200, 25},      {PRONE, CROUCH, 268, 31},      {PRONE, CROUCH, 332, 34},
-    {PRONE, CROUCH, 400, 40},      {STAND, PRONE, 200, 40},       {STAND, PRONE, 336, 25},
-    {STAND, PRONE, 600, 11},       {PRONE, STAND, 200, 25},       {PRONE, STAND, 440, 44},
-    {PRONE, STAND, 600, 60},
+    {STAND, CROUCH, 0, 60},        {STAND, CROUCH, 2, 59.5f},    {STAND, CROUCH, 196, 40.2f},
+    {CROUCH, STAND, 0, 40},        {CROUCH, STAND, 192, 58.5f},  {CROUCH, STAND, 198, 59.5f},
+    {CROUCH, STAND, 194, 58.833f}, {CROUCH, STAND, 199, 59.75f}, {CROUCH, PRONE, 0, 40},
+    {CROUCH, PRONE, 396, 11.6f},   {PRONE, CROUCH, 0, 11},       {PRONE, CROUCH, 396, 39.647f},
+    {STAND, CROUCH, 8, 58.5f},     {STAND, CROUCH, 60, 56},      {STAND, CROUCH, 160, 44},
+    {STAND, CROUCH, 180, 41.5f},   {STAND, CROUCH, 190, 40.5f},  {STAND, CROUCH, 200, 40},
+    {CROUCH, STAND, 10, 40.5f},    {CROUCH, STAND, 20, 41.5f},   {CROUCH, STAND, 40, 44},
+    {CROUCH, STAND, 140, 56},      {CROUCH, STAND, 200, 60},     {CROUCH, PRONE, 44, 38},
+    {CROUCH, PRONE, 88, 33},       {CROUCH, PRONE, 136, 25},     {CROUCH, PRONE, 180, 16},
+    {CROUCH, PRONE, 200, 15},      {CROUCH, PRONE, 220, 16},     {CROUCH, PRONE, 280, 18},
+    {CROUCH, PRONE, 360, 17},      {CROUCH, PRONE, 400, 11},     {PRONE, CROUCH, 20, 10},
+    {PRONE, CROUCH, 120, 21},      {PRONE, CROUCH, 200, 25},     {PRONE, CROUCH, 268, 31},
+    {PRONE, CROUCH, 332, 34},      {PRONE, CROUCH, 400, 40},     {STAND, PRONE, 200, 40},
+    {STAND, PRONE, 336, 25},       {STAND, PRONE, 600, 11},      {PRONE, STAND, 200, 25},
+    {PRONE, STAND, 440, 44},       {PRONE, STAND, 600, 60},
 };
 
 START_TEST(view_height)
@@ -489,7 +489,7 @@ START_TEST(view_height)
     Tw_Init(&tw, 10);
     tw.cmd.wbuttons = (uint8_t)c->from;
     Tw_Run(&tw, 1000);
-    tw.msec = 2;
+    tw.msec = 1;
     tw.cmd.wbuttons = (uint8_t)c->to;
     Tw_Step(&tw);
     Tw_Run(&tw, c->ms);
