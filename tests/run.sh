@@ -98,7 +98,7 @@ fi
 # --- a match of rounds is one match: the report counts over its restarts what the log holds
 if wanted tests/match; then
     mkdir -p "$work/rounds"
-    timeout 300 "$build/fireteam" +set fs_homepath "$work/rounds" +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
+    timeout 300 "$build/fireteam" +set fs_homepath "$work/rounds" +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 3 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
     if python3 -c '
 import json, sys
 report = json.load(open(sys.argv[1] + "/matchreport.json", encoding="ascii"))
@@ -108,6 +108,37 @@ assert report["kills"] + report["suicides"] == deaths, (report["kills"], report[
 assert sum(row["kills"] for row in report["players"]) == report["kills"] and report["shots"] > report["hits"] > 0, report
 ' "$work/rounds/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (a match of rounds)" "$work/out"; fi
 fi
+
+# --- whole matches for places and flags, each twice with the same seed: they end by score, and look like play
+for gametype in ctf dom; do
+    wanted tests/match || continue
+    for i in 1 2; do
+        mkdir -p "$work/$gametype$i"
+        timeout 300 "$build/fireteam" +set fs_homepath "$work/$gametype$i" +set sv_speed 0 +set sv_seed 3 +set sv_maxclients 16 \
+            +set g_gametype $gametype +map ft_yard +addbot 16 >"$work/$gametype$i.log" 2>&1 </dev/null
+        echo "exit $?" >>"$work/$gametype$i.log"
+        sed -i "s#$work/$gametype$i#HOME#g" "$work/$gametype$i.log"
+    done
+    if diff "$work/${gametype}1.log" "$work/${gametype}2.log" >"$work/out" 2>&1 &&
+        diff "$work/${gametype}1/fireteam/games_mp.log" "$work/${gametype}2/fireteam/games_mp.log" >>"$work/out" 2>&1 &&
+        python3 -c '
+import json, sys
+report = json.load(open(sys.argv[1] + "/matchreport.json", encoding="ascii"))
+actions = [line.strip().split(";") for line in open(sys.argv[1] + "/games_mp.log", encoding="ascii") if " A;" in line]
+def count(what): return sum(a[-1] == what for a in actions)
+winner, loser = sorted((report["scoreAllies"], report["scoreAxis"]), reverse=True)
+assert report["endReason"] == "exitlevel" and report["scriptErrors"] == 0 and report["stuck"] == 0, report
+assert {a[3] for a in actions} == {"allies", "axis"}, "one side did nothing"
+if report["gametype"] == "ctf":
+    assert winner == 3 and winner + loser == count("flag_capture") <= count("flag_take") >= count("flag_drop") > 0, actions
+else:
+    assert winner >= 100 and loser > 10 and count("point_take") > 6, (winner, loser, actions)
+assert 5 < 100 * report["hits"] / report["shots"] < 40, "accuracy"
+' "$work/${gametype}1/fireteam" >>"$work/out" 2>&1 && grep -q '^exit 0$' "$work/${gametype}1.log"; then ok; else
+        tail -n 40 "$work/${gametype}1.log" >>"$work/out"
+        fail "tests/match (a match of $gametype)" "$work/out"
+    fi
+done
 
 # --- the event log of that match: JSON on each line, and the events that must be there
 if wanted tests/match && command -v python3 >/dev/null; then
