@@ -92,6 +92,10 @@ void Gsc_Close(gsc_vm_t *vm)
 {
     if (!vm)
         return;
+    if (vm->heap.guard) { // a call is in progress, which still needs all of it
+        vm->status = vm->status == GSC_OK ? GSC_FATAL : vm->status;
+        return;
+    }
     GscLoad_Close(vm);
     GscHeap_Close(vm);
     vm->config.alloc(vm->config.user, vm, sizeof *vm, 0);

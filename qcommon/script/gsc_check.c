@@ -818,7 +818,8 @@ static void Function(checker_t *c, gsc_ast_function_t *f)
         Stmt(c, f->body, &scope);
     }
     if (!f->broken && c->overflow) {
-        Fail(c, c->overflow - 1, GSC_ID(OPERAND_STACK), "an expression holds calls below too many operands",
+        Fail(c, c->overflow - 1, GSC_ID(OPERAND_STACK),
+             "an expression needs more operands at a time than the original's stack of 2047 holds",
              "function exceeds operand stack size");
     }
 }

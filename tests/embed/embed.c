@@ -154,9 +154,22 @@ static gsc_value_t *RefPers(gsc_vm_t *vm, int number, const gsc_field_t *field)
     return &host->pers;
 }
 
+// What must not be done here: the call in progress ends instead.
+static bool CloseHere(gsc_vm_t *vm)
+{
+    Gsc_Close(vm);
+    return Gsc_ReturnInt(vm, 1);
+}
+
+static bool InterruptHere(gsc_vm_t *vm)
+{
+    Gsc_Interrupt(vm);
+    return Gsc_ReturnInt(vm, 1);
+}
+
 static const gsc_native_t functions[] = {
-    {"addup", "f*", AddUp, 0},
-    {"getentity", "i", GetEntity, 0},
+    {"closehere", "", CloseHere, 0}, {"interrupthere", "", InterruptHere, 0},
+    {"addup", "f*", AddUp, 0},       {"getentity", "i", GetEntity, 0},
     {"refuse", "s", Refuse, 0},
 };
 static const gsc_native_t methods[] = {{"hurt", "i", Hurt, 0}};
@@ -467,6 +480,36 @@ static void MemoryLimit(void)
     Done("a memory limit", vm, &host);
 }
 
+static void EndsFromOutside(void)
+{
+    static const char *const scripts[] = {
+        "main() { closehere(); level.after = 1; }",
+        "main() { x = interrupthere(); while (x) level.n = x; }",
+        "main() { while (1) level.n = 1; }",
+    };
+    static const char *const ids[] = {"", "interrupted", "operation-limit"};
+    for (int i = 0; i < 3; i++) {
+        host_t host = {.errors = 0};
+        gsc_config_t config;
+        Gsc_DefaultConfig(&config);
+        config.alloc = CountingAlloc;
+        config.readFile = ReadScript;
+        config.report = Report;
+        config.user = &host;
+        config.operationLimit = i == 2 ? 1000 : 0;
+        host.script = scripts[i];
+        gsc_vm_t *vm = Gsc_Open(&config);
+        CHECK(Prepare(vm) == GSC_OK);
+        CHECK(Start(vm, "main", NULL, 0, NULL) == GSC_FATAL);
+        CHECK(strcmp(host.lastId, ids[i]) == 0);
+        CHECK(Gsc_RunNow(vm) == GSC_FATAL);
+        Done(i == 0   ? "closing inside of a native"
+             : i == 1 ? "an interruption"
+                      : "a limit of operations",
+             vm, &host);
+    }
+}
+
 static void OpenAndClose(void)
 {
     int before = failures;
@@ -494,6 +537,7 @@ int main(void)
     MemoryRunsOut();
     ProgramWithoutMemory();
     MemoryLimit();
+    EndsFromOutside();
     OpenAndClose();
     return failures ? 1 : 0;
 }

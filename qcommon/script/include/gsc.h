@@ -161,7 +161,8 @@ typedef struct {
 void Gsc_DefaultConfig(gsc_config_t *config);
 // NULL when memory ran out.
 gsc_vm_t *Gsc_Open(const gsc_config_t *config);
-// Frees everything that the VM made, from whatever state it was in.  NULL is fine.
+// Frees everything that the VM made, from whatever state it was in.  NULL is fine.  Inside of a native or another
+// callback the VM cannot go: the call in progress then ends with GSC_FATAL, and closing is to be done after it.
 void Gsc_Close(gsc_vm_t *vm);
 void *Gsc_User(const gsc_vm_t *vm);
 
