@@ -12,6 +12,7 @@ enum {
     LOOK_RANGE = 4096,
     TELEPORT_SPEED = 400, // out of a teleporter, as Quake III's maps expect
     TELEPORT_HOLD_MS = 160,
+    PUSH_FREE_MS = 150,
     Q3_FEET = 24,
     HURT_START_OFF = 1,
     HURT_SLOW = 16,
@@ -479,7 +480,10 @@ static void TouchPush(gentity_t *self, gentity_t *other)
         return;
     Q_VecCopy(self->velocity, client->player.velocity);
     client->player.groundEntity = BG_ENTITY_NONE;
-    client->player.pmFlags &= ~(BG_PMF_JUMPED | BG_PMF_TIME_LAND);
+    // Many pads are ramps along the throw: the ground there must not brake it.
+    client->player.pmTime = PUSH_FREE_MS;
+    client->player.pmFlags =
+        (client->player.pmFlags & ~(BG_PMF_JUMPED | BG_PMF_TIME_LAND)) | BG_PMF_TIME_KNOCKBACK;
     G_QueueTrigger(self, other);
 }
 

@@ -2,13 +2,13 @@
 # Plays the packed module under a stock ioquake3 dedicated server on a loopback port, in real time, to the score limit,
 # reads the scores by `status`, and stops it:
 #   tools/ioq3/play.sh BUILD [--if-installed]
-# Settings (environment): MAP ft_yard, BOTS 6, SCORELIMIT 5, TIMELIMIT 2 (minutes), PORT 27971, FT_WITH_OA 1 to play with
-# OpenArena's data and maps, KEEP a folder for home and log.
+# Settings (environment): GAMETYPE dm, MAP ft_yard, BOTS 6, SCORELIMIT 5, TIMELIMIT 2 (minutes), PORT 27971, FT_WITH_OA 1 to play
+# with OpenArena's data and maps, KEEP a folder for home and log.
 set -u
 cd "$(dirname "$0")/../.."
 build=$1
 engine=${IOQ3DED:-/usr/lib/ioquake3/ioq3ded}
-map=${MAP:-ft_yard} bots=${BOTS:-6} scorelimit=${SCORELIMIT:-5} timelimit=${TIMELIMIT:-2} port=${PORT:-27971}
+gametype=${GAMETYPE:-dm} map=${MAP:-ft_yard} bots=${BOTS:-6} scorelimit=${SCORELIMIT:-5} timelimit=${TIMELIMIT:-2} port=${PORT:-27971}
 if [ ! -x "$engine" ]; then
     echo "ioq3: no ioquake3 dedicated server at $engine (Debian: apt-get install ioquake3-server)"
     [ "${2:-}" = --if-installed ] && exit 0
@@ -44,7 +44,7 @@ exec 8<>"$work/in"
     +set dedicated 1 +set net_enabled 1 +set net_ip 127.0.0.1 +set net_port "$port" +set com_hunkmegs 128 \
     +set sv_master1 "" +set sv_master2 "" +set sv_master3 "" +set sv_master4 "" +set sv_master5 "" \
     +set vm_game 0 +set sv_pure 0 +set ttycon 0 +set sv_maxclients 16 +set sv_fps 20 \
-    +set ft_gametype dm +set scr_dm_scorelimit "$scorelimit" +set scr_dm_timelimit "$timelimit" +set scr_dm_intermission 8 \
+    +set ft_gametype "$gametype" +set "scr_${gametype}_scorelimit" "$scorelimit" +set "scr_${gametype}_timelimit" "$timelimit" +set scr_dm_intermission 8 \
     +set g_logSync 1 +map "$map" <"$work/in" >"$work/log" 2>&1 &
 server=$!
 say() { echo "$1" >&8; }
@@ -89,6 +89,7 @@ if grep -aE 'script runtime error|script compile error|Server crashed|Received s
     exit 1
 fi
 kills=$(grep -ac ' K;' "$game/games_mp.log")
-winner=$(sed -n 's/.* W;;[^;]*;//p' "$game/games_mp.log" | tail -n 1)
+winner=$(sed -n 's/.* W;;[^;]*;//p; s/.* W;\([^;]\{1,\}\);.*/\1/p' "$game/games_mp.log" | tail -n 1)
+actions=$(sed -n 's/.* A;.*;//p' "$game/games_mp.log" | sort | uniq -c | awk '{printf "%s%d %s", sep, $1, $2; sep = ", "}')
 [ "$kills" -ge 1 ] || { echo "ioq3: nobody was killed"; exit 1; }
-echo "ioq3: played $map to its end: $kills kills, winner ${winner:-none (tie)}"
+echo "ioq3: played $gametype on $map to its end: $kills kills, winner ${winner:-none (tie)}${actions:+; $actions}"
