@@ -435,6 +435,42 @@ START_TEST(grenades_rest_below_20)
 }
 END_TEST
 
+// A bounce is heard when it changes the speed by more than 100.  What it was before follows from what is
+// left: the part along the normal turned round, all of it times 0.4.
+START_TEST(soft_bounces_are_silent)
+{
+    float loudest = 0, softest = 9999; // of the silent ones, of those heard
+
+    RealConsole("set g_traceWire 1");
+    for (int pitch = -80; pitch <= 0; pitch += 4) {
+        const sharedEntity_t *missile;
+        int time;
+
+        ArmAt(0, "n_soft_mp", -3000, 0, 1);
+        missile = Throw((float)pitch);
+        time = missile->s.pos.trTime;
+        for (int ms = 0; ms < 7000 && missile->s.pos.trType == TR_GRAVITY; ms += 50) {
+            const float *v = missile->s.pos.trDelta;
+            float change;
+
+            RealForget();
+            Hold(0, 50, 2);
+            if (missile->s.pos.trTime == time || missile->s.pos.trType != TR_GRAVITY)
+                continue;
+            time = missile->s.pos.trTime;
+            change = sqrtf(2.25f * (v[0] * v[0] + v[1] * v[1]) + 12.25f * v[2] * v[2]);
+            if (Count("event 181 "))
+                softest = fminf(softest, change);
+            else
+                loudest = fmaxf(loudest, change);
+        }
+        RunUntilGone(10000);
+    }
+    ck_assert_msg(loudest <= 100 && loudest > 70 && softest > 100 && softest < 110,
+                  "silent up to %g, heard from %g", (double)loudest, (double)softest);
+}
+END_TEST
+
 START_TEST(smoke_is_gone_in_water)
 {
     ArmAt(0, "n_smoke_mp", 0, -800, 1);
@@ -667,6 +703,7 @@ int main(int argc, char **argv)
     tcase_add_test(missiles, bounces_keep_a_share);
     tcase_add_test(missiles, bounces_off_bodies_keep_less);
     tcase_add_test(missiles, grenades_rest_below_20);
+    tcase_add_test(missiles, soft_bounces_are_silent);
     tcase_add_test(missiles, smoke_is_gone_in_water);
     tcase_add_test(missiles, a_rocket_starts_and_ends);
     tcase_add_test(missiles, a_rocket_kicks_64);
