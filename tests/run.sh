@@ -140,6 +140,20 @@ assert 5 < 100 * report["hits"] / report["shots"] < 40, "accuracy"
     fi
 done
 
+# --- flags on a map of OpenArena where every way between the bases is a jump pad: they are thrown, and live to tell
+openarena=${OPENARENA:-/usr/share/games/openarena}
+if wanted tests/match && [ -d "$openarena/baseoa" ]; then
+    mkdir -p "$work/pads"
+    timeout 300 "$build/fireteam" +set fs_homepath "$work/pads" +set fs_basepath "$openarena" +set com_basegame baseoa +set sv_speed 0 \
+        +set sv_seed 2 +set sv_maxclients 16 +set g_gametype ctf +map oa_ctf2 +addbot 16 >"$work/out" 2>&1 </dev/null
+    if python3 -c '
+import json, sys
+report = json.load(open(sys.argv[1] + "/matchreport.json", encoding="ascii"))
+assert report["endReason"] == "exitlevel" and report["scriptErrors"] == 0 and report["stuck"] == 0, report
+assert report["scoreAllies"] + report["scoreAxis"] > 0 and report["suicides"] < report["kills"], report
+' "$work/pads/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (flags over jump pads)" "$work/out"; fi
+fi
+
 # --- the event log of that match: JSON on each line, and the events that must be there
 if wanted tests/match && command -v python3 >/dev/null; then
     if python3 -c '
