@@ -473,13 +473,18 @@ static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
 #define STORE_PARTS(to)                                                                                      \
     do {                                                                                                     \
         gsc_value_t *slot_ = (to);                                                                           \
-        uint32_t oldTag_ = slot_->typeP;                                                                     \
-        void *old_ = slot_->p;                                                                               \
-        slot_->typeP = tag;                                                                                  \
-        slot_->aux = aux;                                                                                    \
-        slot_->p = block;                                                                                    \
-        if (GSC_UNLIKELY(oldTag_ >= GSC_STRING))                                                             \
+        if (GSC_UNLIKELY(slot_->typeP >= GSC_STRING)) {                                                      \
+            uint32_t oldTag_ = slot_->typeP;                                                                 \
+            void *old_ = slot_->p;                                                                           \
+            slot_->typeP = tag;                                                                              \
+            slot_->aux = aux;                                                                                \
+            slot_->p = block;                                                                                \
             GscValue_Drop(vm, oldTag_, old_);                                                                \
+        } else {                                                                                             \
+            slot_->typeP = tag;                                                                              \
+            slot_->aux = aux;                                                                                \
+            slot_->p = block;                                                                                \
+        }                                                                                                    \
     } while (0)
 #define STORE_RESULT(reg, expression)                                                                        \
     do {                                                                                                     \

@@ -27,7 +27,10 @@ static bool ParseArguments(tool_t *tool, int argc, char **argv, const char **fil
 static void Dump(tool_t *tool)
 {
     tool->vm = Gsc_Open(&tool->config);
-    gsc_status_t status = tool->vm ? Tool_AddNames(tool->vm) : GSC_NO_MEMORY;
+    gsc_status_t status = tool->vm ? Gsc_AddLibrary(tool->vm) : GSC_NO_MEMORY; // as gsc run has it
+    if (status == GSC_OK) {
+        status = Tool_AddNames(tool->vm);
+    }
     if (status == GSC_OK) {
         status = Gsc_Load(tool->vm, tool->files.scripts[0].name, NULL);
     }
