@@ -40,7 +40,8 @@ static const char rangeScript[] =
     "getcvarfloat(\"z\")), getcvarfloat(\"radius\"), 100, 20);\n"
     "  }\n}\n"
     "Place()\n{\n"
-    "  self.sessionteam = \"none\"; self.sessionstate = \"playing\"; self.maxhealth = 100; self.health = "
+    "  self.sessionteam = getcvar(\"team\"); self.sessionstate = \"playing\"; self.maxhealth = 100; "
+    "self.health = "
     "100;\n"
     "  self spawn((getcvarfloat(\"x\"), getcvarfloat(\"y\"), getcvarfloat(\"z\")), (0, 0, 0)); self thread "
     "Artillery();\n}\n"
@@ -95,6 +96,7 @@ static inline void RangeOpen(const char *map)
     RangeMap(map);
     RealConsole("set developer_script 1");
     RealConsole("set hurts 0");
+    RealConsole("set team none");
     RealConsole("set x 0");
     RealConsole("set y 900");
     RealConsole("set z 1");

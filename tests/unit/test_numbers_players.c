@@ -1,5 +1,5 @@
-// Numbers of what the server does with players: commands and their times, spectators, pain, bodies, idleness.
-// Rules: movement-weapons-damage 2.4, 3.1, 3.8, 7.3, 7.4, 8.1, 8.2, 9.
+// Numbers of what the server does with players: commands and their times, spectators, pain, bodies, idleness,
+// words. Rules: movement-weapons-damage 2.4, 3.1, 3.8, 7.3, 7.4, 8.1, 8.2, 9.
 #include "range.h"
 
 #include <math.h>
@@ -226,6 +226,101 @@ START_TEST(idle_ones_are_warned_and_dropped)
 }
 END_TEST
 
+// ---- 9 words ----
+
+// What the second player was told since the last look, in one text.
+static const char *Told(void)
+{
+    static char all[8192];
+    char text[MAX_SERVER_COMMAND];
+
+    all[0] = '\0';
+    while (Clients_ReadCommand(real.host, 1, text, sizeof(text)))
+        if (strlen(all) + strlen(text) + 2 < sizeof(all)) {
+            strcat(all, text);
+            strcat(all, "\n");
+        }
+    return all;
+}
+
+START_TEST(what_is_said_ends_after_149)
+{
+    char words[256] = "say ", most[160] = "";
+    const char *told;
+
+    memset(words + 4, 'x', 200);
+    memset(most, 'x', 149);
+    Told();
+    RealSay(0, words);
+    told = Told();
+    ck_assert_msg(strstr(told, most) != NULL, "%s", told);
+    ck_assert(!strstr(told, strcat(most, "x")));
+}
+END_TEST
+
+START_TEST(colours_of_words)
+{
+    static const struct {
+        const char *words, *command, *text;
+    } rows[] = {{"say hello", "h \"", "^7hello"},
+                {"say_team hello", "i \"", "^5hello"},
+                {"say_squad hello", "\"", "^5hello"},
+                {"tell 1 hello", "h \"", "^3hello"}};
+
+    RealConsole("set team axis");
+    PutAt(0, 0, 0, 1);
+    PutAt(1, 500, 0, 1);
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        const char *told;
+
+        RealRun(6000, 2); // no flood
+        Told();
+        RealSay(0, rows[i].words);
+        told = Told();
+        ck_assert_msg(strstr(told, rows[i].command) && strstr(told, rows[i].text), "%s: %s", rows[i].words,
+                      told);
+    }
+}
+END_TEST
+
+// ---- defaults of cvars ----
+
+START_TEST(defaults_of_cvars)
+{
+    static const char *const rows[][2] = {
+        {"g_gravity", "800"},
+        {"g_speed", "190"},
+        {"g_knockback", "1000"},
+        {"g_weaponrespawn", "5"},
+        {"g_tracerchance", "0.4"},
+        {"g_tracerchancelmg", "0.7"},
+        {"g_bounds_width", "30"},
+        {"g_bounds_height_standing", "70"},
+        {"bg_viewheight_standing", "60"},
+        {"bg_viewheight_crouched", "40"},
+        {"bg_viewheight_prone", "11"},
+        {"bg_ladder_yawcap", "100"},
+        {"bg_prone_yawcap", "85"},
+        {"bg_lmg_yawcap", "55"},
+        {"bg_fallDamageMinHeight", "256"},
+        {"bg_fallDamageMaxHeight", "480"},
+        {"bg_foliagesnd_minspeed", "40"},
+        {"bg_foliagesnd_maxspeed", "180"},
+        {"bg_foliagesnd_slowinterval", "1500"},
+        {"bg_foliagesnd_fastinterval", "500"},
+        {"bg_foliagesnd_resetinterval", "500"},
+        {"pmove_fixed", "0"},
+        {"pmove_msec", "8"},
+    };
+
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        ck_assert_msg(!strcmp(Cvar_String(real.host->cvars, rows[i][0]), rows[i][1]), "%s is %s", rows[i][0],
+                      Cvar_String(real.host->cvars, rows[i][0]));
+    ck_assert_int_eq(RealPlayer(0)->gravity, 800);
+    ck_assert_int_eq(RealPlayer(0)->speed, 190);
+}
+END_TEST
+
 int main(int argc, char **argv)
 {
     Suite *suite = suite_create("numbers of players");
@@ -247,6 +342,9 @@ int main(int argc, char **argv)
     tcase_add_test(tests, events_live_300_ms);
     tcase_add_test(tests, a_spectators_camera);
     tcase_add_test(tests, idle_ones_are_warned_and_dropped);
+    tcase_add_test(tests, what_is_said_ends_after_149);
+    tcase_add_test(tests, colours_of_words);
+    tcase_add_test(tests, defaults_of_cvars);
     suite_add_tcase(suite, tests);
     srunner_run_all(runner, CK_NORMAL);
     failed = srunner_ntests_failed(runner);
