@@ -175,7 +175,8 @@ LoseFlag()
 	self.headicon = "";
 	if (isalive(self))
 		self.statusicon = "";
-	self.carrierHud destroy();
+	if (isdefined(self.carrierHud))
+		self.carrierHud destroy();
 	return flag;
 }
 
