@@ -225,20 +225,17 @@ static void AppendShown(text_t *text, const char *bytes, size_t size)
     AppendBytes(text, kept, (size_t)(end - kept));
 }
 
-// A message: what it quotes of a script may hold control bytes; a line end stays.
+// A message: what it quotes of a script may hold control bytes; line ends and tabs stay.
 static void AppendMessage(text_t *text, const char *format, va_list args) GSC_PRINTF(2, 0);
 static void AppendMessage(text_t *text, const char *format, va_list args)
 {
     text_t raw = {.vm = text->vm};
     AppendV(&raw, format, args);
-    const char *end = raw.data + raw.length;
-    for (const char *p = raw.data; p <= end;) {
-        size_t line = strcspn(p, "\n");
-        AppendShown(text, p, line);
-        p += line + 1;
-        if (p <= end) {
-            AppendBytes(text, "\n", 1);
-        }
+    for (const char *p = raw.data, *end = raw.data + raw.length; p <= end;) {
+        size_t plain = strcspn(p, "\n\t");
+        AppendShown(text, p, plain);
+        AppendBytes(text, p + plain, p + plain < end);
+        p += plain + 1;
     }
     FreeText(&raw);
 }
