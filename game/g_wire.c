@@ -172,6 +172,8 @@ bg_cmd_t G_WireCommand(gclient_t *client, const usercmd_t *cmd)
             out.buttons |= (uint8_t)buttonMap[i].button;
             out.wbuttons |= (uint8_t)buttonMap[i].wbutton;
         }
+    if (level.profile == PROFILE_UO) // their second byte of buttons comes in the second byte of Quake III's
+        out.wbuttons |= (uint8_t)(cmd->buttons >> 8);
     out.wbuttons |= (uint8_t)client->heldWbuttons;
     if (cmd->upmove <= -10)
         out.wbuttons |= BG_WBUTTON_CROUCH;

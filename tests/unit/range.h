@@ -152,7 +152,7 @@ static inline void ArmAt(int slot, const char *weapon, float x, float y, float z
     Ask(slot, "arm");
     RealTurn(slot, 0, 0);
     RealRun(150, slot + 1);
-    ck_assert_int_ne(RealPlayer(slot)->weapon, 0);
+    ck_assert_msg(!RealSaw("unknown weapon"), "%s", weapon);
     RealForget();
 }
 

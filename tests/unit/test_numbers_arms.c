@@ -247,6 +247,8 @@ static void OpenMissiles(void)
                 "\\explosionInnerDamage\\50\\damage\\90" STEADY);
     RangeWeapon("n_pistol_mp",
                 "\\weaponClass\\pistol\\ammoType\\pistol\\semiAuto\\1\\fireTime\\0.05\\damage\\50" GUN);
+    RangeWeapon("n_flame_mp", "\\weaponType\\gas\\weaponClass\\flamethrower\\weaponSlot\\primary\\clipOnly\\1"
+                              "\\clipSize\\50\\maxAmmo\\50\\startAmmo\\50\\damage\\3\\fireTime\\0.05");
     RangeWeapon(
         "n_glass_mp",
         "\\weaponType\\spotter\\weaponClass\\spotter\\weaponSlot\\binocular\\clipOnly\\1\\clipSize\\5"
@@ -669,6 +671,47 @@ START_TEST(a_spotter_that_sees_nothing_keeps_his_shot)
 }
 END_TEST
 
+// ---- 7.6 flame ----
+
+// Frames of harm after a report of fire, while he says that he burns; what each does in *damage.
+static int BurnsAfter(int reporter, int *damage)
+{
+    int count;
+
+    RealConsole("set x -1000");
+    ArmAt(1, "n_flame_mp", -2000, 500, 1);
+    ArmAt(0, "n_flame_mp", -1000, 0, 1);
+    Hold(0x100, 500, 2); // nobody has reported anything
+    ck_assert_int_eq(Count("MOD_FLAME"), 0);
+    RealSay(reporter, "fdc 0");
+    Hold(0x100, 5000, 2);
+    count = Count("@ hurt 0 MOD_FLAME n_flame_mp ");
+    *damage = NumberAfter("@ hurt 0 MOD_FLAME n_flame_mp ");
+    return count;
+}
+
+START_TEST(fire_counts_for_3000_ms)
+{
+    int damage;
+
+    ck_assert_int_eq(BurnsAfter(1, &damage), 3000 / 50 - 1); // at 3000 it is over
+    ck_assert_int_eq(damage, 4 * 3);
+    RealRun(200, 2);
+    ck_assert_int_eq(BurnsAfter(0, &damage), 3000 / 50 - 1);
+    ck_assert_int_eq(damage, 3); // one's own: once
+}
+END_TEST
+
+START_TEST(who_does_not_burn_is_not_hurt)
+{
+    ArmAt(1, "n_flame_mp", -2000, 500, 1);
+    ArmAt(0, "n_flame_mp", -1000, 0, 1);
+    RealSay(1, "fdc 0");
+    Hold(0, 5000, 2);
+    ck_assert_int_eq(Count("MOD_FLAME"), 0);
+}
+END_TEST
+
 static void OpenTwoGuns(void)
 {
     OpenGuns(2);
@@ -713,6 +756,8 @@ int main(int argc, char **argv)
     tcase_add_test(missiles, a_satchel_that_is_shot_goes_off);
     tcase_add_test(missiles, a_strike_by_its_numbers);
     tcase_add_test(missiles, a_spotter_that_sees_nothing_keeps_his_shot);
+    tcase_add_test(missiles, fire_counts_for_3000_ms);
+    tcase_add_test(missiles, who_does_not_burn_is_not_hurt);
     suite_add_tcase(suite, guns);
     suite_add_tcase(suite, missiles);
     srunner_run_all(runner, CK_NORMAL);
