@@ -246,7 +246,7 @@ static void OpenMissiles(void)
                 "\\projImpactExplode\\1\\projExplosionType\\rocket\\explosionRadius\\100"
                 "\\explosionInnerDamage\\50\\damage\\90" STEADY);
     RangeWeapon("n_pistol_mp",
-                "\\weaponClass\\pistol\\ammoType\\pistol\\semiAuto\\1\\fireTime\\0.05\\damage\\50" GUN);
+                "\\weaponClass\\pistol\\ammoType\\pistol\\semiAuto\\1\\fireTime\\0.05\\damage\\0" GUN);
     RangeWeapon("n_flame_mp", "\\weaponType\\gas\\weaponClass\\flamethrower\\weaponSlot\\primary\\clipOnly\\1"
                               "\\clipSize\\50\\maxAmmo\\50\\startAmmo\\50\\damage\\3\\fireTime\\0.05");
     RangeWeapon(
@@ -574,6 +574,7 @@ START_TEST(an_owner_in_the_way_is_asked_each_100_ms)
 }
 END_TEST
 
+// By a bullet that does 0: 1 is the least, and all that it can take.
 START_TEST(a_satchel_that_is_shot_goes_off)
 {
     const sharedEntity_t *missile;
