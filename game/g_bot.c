@@ -38,8 +38,34 @@ static void Reset(bot_t *bot, int slot)
     bot->skill = Q_Clamp(bot->skill + (float)G_BotRandom(bot, -15, 16) / 100, 0, 1);
 }
 
+// Bots of the level before, which the host still has, by slot.  They hear what is told to all before their
+// own turn to connect comes.
+static uint64_t keptBots;
+static const char keptCvar[] = "ft_bots";
+
+static void ReadKept(void)
+{
+    char text[MAX_CVAR_VALUE];
+
+    Sys_CvarRegister(NULL, keptCvar, "", 0);
+    Sys_CvarString(keptCvar, text, sizeof(text));
+    keptBots = strtoull(text, NULL, 16);
+}
+
+static void WriteKept(void)
+{
+    char text[32];
+    uint64_t slots = 0;
+
+    for (int i = 0; i < MAX_CLIENTS; i++)
+        slots |= (uint64_t)bots[i].active << i;
+    Q_Format(text, sizeof(text), "%016llx", (unsigned long long)slots);
+    Sys_CvarSet(keptCvar, text);
+}
+
 void G_BotShutdown(void)
 {
+    WriteKept();
     G_PathFree();
     G_WaysFree();
 }
@@ -48,6 +74,7 @@ void G_BotInit(void)
 {
     memset(bots, 0, sizeof(bots));
     namesGiven = 0;
+    ReadKept();
     Sys_CvarRegister(NULL, "bot_skill", "3", CVAR_ARCHIVE);
     G_BotGoalsInit();
     G_WaysInit();
@@ -76,14 +103,18 @@ static void PickName(char *out, size_t size)
     }
 }
 
-// The host keeps 64 commands for a bot and then throws it out: they are read wherever many may come.  Menus
-// reach a bot by G_BotServerCommand.
-static void ReadServerCommands(void)
+void G_BotSlotTaken(int slot)
+{
+    keptBots &= ~((uint64_t)1 << slot);
+}
+
+// The host keeps 64 commands for a bot and then throws it out.  Menus reach a bot by G_BotServerCommand.
+void G_BotReadCommands(void)
 {
     char text[MAX_STRING_CHARS];
 
     for (int i = 0; i < level.maxClients; i++) {
-        while (bots[i].active && Sys_BotServerCommand(i, text, sizeof(text)))
+        while ((bots[i].active || (keptBots >> i & 1)) && Sys_BotServerCommand(i, text, sizeof(text)))
             ;
     }
 }
@@ -141,7 +172,7 @@ bool G_BotAdd(const char *name, int *slot)
         return false;
     }
     G_ClientBegin(n);
-    ReadServerCommands();
+    G_BotReadCommands();
     if (slot)
         *slot = n;
     return true;
@@ -150,7 +181,7 @@ bool G_BotAdd(const char *name, int *slot)
 void G_BotConnected(int slot)
 {
     Reset(&bots[slot], slot);
-    ReadServerCommands(); // restarts in a row give a bot no frame to read in
+    G_BotReadCommands(); // restarts in a row give a bot no frame to read in
 }
 
 void G_BotDisconnected(int slot)
@@ -298,7 +329,7 @@ static void Think(bot_t *bot, int nowMs)
 
 void G_BotFrame(int timeMs)
 {
-    ReadServerCommands();
+    G_BotReadCommands();
     Fill(timeMs);
     G_BotWatchObjectives();
     for (int i = 0; i < level.maxClients; i++) {

@@ -183,6 +183,7 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot)
         return refusal;
 
     G_TraceOrder("client %d connects", slot);
+    G_BotSlotTaken(slot);
     InitClient(client, slot, isBot);
     G_ClientUserinfoChanged(slot);
     client->guid = GuidOf(client);
@@ -193,7 +194,10 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot)
         client->pers = Gsc_NewArray(level.vm);
     if (isBot && !firstTime)
         G_BotConnected(slot);
+    if (client->connected == CON_DISCONNECTED) // the host has thrown him out meanwhile
+        return "left";
     G_ScriptConnect(client);
+    G_BotReadCommands();
     G_CalculateRanks();
     return NULL;
 }
@@ -230,7 +234,9 @@ void G_ClientBegin(int slot)
     FirstView(origin, angles);
     G_SpawnPlayer(client, origin, angles);
     G_CalculateRanks();
+    G_BotReadCommands(); // each one's beginning tells something to all, and a restart begins them all
     G_ScriptNotify(G_EntityOf(client), "begin", NULL, 0);
+    G_BotReadCommands();
 }
 
 void G_ClientDisconnect(int slot)

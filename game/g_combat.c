@@ -84,7 +84,8 @@ static void DamageEntity(gentity_t *target, const damage_t *damage)
         target->use(target, damage->inflictor, damage->attacker);
         return;
     }
-    if (!Q_StringCompareNoCaseN(target->classname, "script_", 7)) {
+    // What a script has made breaks only when the script has given it health.
+    if (!Q_StringCompareNoCaseN(target->classname, "script_", 7) && target->health <= 0) {
         NotifyDamage(target, damage, amount);
         return;
     }

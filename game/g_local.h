@@ -601,6 +601,8 @@ void G_ReportWrite(const char *endReason); // the table on the console and match
 // -------------------------------------------------------------------- g_bot.c
 void G_BotInit(void);
 void G_BotShutdown(void);
+void G_BotSlotTaken(int slot);   // somebody, bot or not, connects there
+void G_BotReadCommands(void); // what the host holds for bots; where many commands may come
 bool G_BotAdd(const char *name, int *slot); // false when the server is full
 void G_BotConnected(int slot);              // a slot that the host carried over
 void G_BotDisconnected(int slot);

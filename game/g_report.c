@@ -187,6 +187,17 @@ static void PutJson(const int *rows, int count, const char *endReason)
     Put("  ]\n}\n");
 }
 
+// Our host may fail a match for them (sv_failOnErrors).
+static void TellHost(void)
+{
+    char text[16];
+    int values[REPORT_VALUES];
+
+    G_ReportGet(values);
+    Q_Format(text, sizeof(text), "%d", values[COUNT_MAX + 3]);
+    Sys_CvarSet("ft_scriptErrors", text);
+}
+
 void G_ReportWrite(const char *endReason)
 {
     int rows[MAX_CLIENTS];
@@ -197,6 +208,7 @@ void G_ReportWrite(const char *endReason)
     report.isWritten = true;
     count = SortRows(rows);
     PrintTable(rows, count, endReason);
+    TellHost();
     Sys_FileOpen(reportFile, &report.handle, FS_WRITE);
     if (!report.handle) {
         G_Printf("WARNING: %s cannot be written\n", reportFile);

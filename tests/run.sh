@@ -107,6 +107,8 @@ assert report["restarts"] >= 2 and report["connects"] == 8 and report["menus"] >
 assert report["kills"] + report["suicides"] == deaths, (report["kills"], report["suicides"], deaths)
 assert sum(row["kills"] for row in report["players"]) == report["kills"] and report["shots"] > report["hits"] > 0, report
 ' "$work/rounds/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (a match of rounds)" "$work/out"; fi
+    timeout 300 "$build/fireteam" +set fs_homepath "$work/full" +set sv_speed 0 +set sv_maxclients 64 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 64 >"$work/out" 2>&1 </dev/null
+    if grep -q '"connects": 64' "$work/full/fireteam/matchreport.json" && ! grep -q overflow "$work/out"; then ok; else fail "tests/match (64 bots over restarts)" "$work/out"; fi
 fi
 
 # --- whole matches for places and flags, each twice with the same seed: they end by score, and look like play
@@ -212,6 +214,10 @@ refuse lost-report 1 "report cannot be written" +set fs_homepath "$home" +set sv
 home=$(prepare instant)
 printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\texitlevel(false);\n}\n' >"$home/fireteam/maps/mp/gametypes/instant.gsc"
 refuse exitlevel-at-start-counts 0 "match report" +set fs_homepath "$home" +set g_gametype instant +set sv_matches 2 +map ft_box
+home=$(prepare faulty)
+printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\twait 1;\n\tx = undefined + 1;\n\texitlevel(false);\n}\n' >"$home/fireteam/maps/mp/gametypes/faulty.gsc"
+refuse errors-fail-when-asked 1 "match failed: 1 script error" +set fs_homepath "$home" +set g_gametype faulty +set sv_failOnErrors 1 +map ft_box
+refuse errors-do-not-fail 0 "unmatching" +set fs_homepath "$home" +set g_gametype faulty +map ft_box
 home=$(prepare endless)
 printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n}\n' >"$home/fireteam/maps/mp/gametypes/endless.gsc"
 refuse match-without-end 1 "match failed: not over after 5 minutes of play" +set fs_homepath "$home" +set g_gametype endless +set sv_matchMinutes 5 +map ft_box

@@ -143,6 +143,8 @@ void Clients_Reconnect(host_t *host)
             Clients_Drop(host, slot, refusal);
             continue;
         }
+        if (client->state == SLOT_FREE) // thrown out meanwhile
+            continue;
         client->state = SLOT_ACTIVE;
         Host_Call(host, GAME_CLIENT_BEGIN, slot, 0, 0);
     }

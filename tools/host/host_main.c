@@ -38,12 +38,17 @@ typedef struct {
     bool isTooLong, isClosed;
 } input_t;
 
+enum { PATIENCE_SECONDS = 10 };
+
 static volatile sig_atomic_t signalsSeen;
 
+// The first lets the level end in order, in so many seconds; the second, or the alarm, ends the process at
+// once: a script may keep it from its frames.
 static void OnSignal(int number)
 {
-    if (signalsSeen++)
-        _exit(128 + number);
+    if (signalsSeen++ || number == SIGALRM)
+        _exit(128 + (number == SIGALRM ? SIGTERM : number));
+    alarm(PATIENCE_SECONDS);
 }
 
 static void WatchSignals(void)
@@ -54,6 +59,7 @@ static void WatchSignals(void)
     action.sa_handler = OnSignal;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
 }
 
 static void WriteOut(void *user, const char *text)
@@ -222,18 +228,31 @@ static void RunFrame(host_t *host, void *user)
 }
 
 // Looks at what the module has counted: copies the report after a match, ends the run after the last one.
+static void FailForErrors(host_t *host)
+{
+    char why[64];
+    int errors = Cvar_Integer(host->cvars, "ft_scriptErrors");
+
+    if (!errors || !Cvar_Integer(host->cvars, "sv_failOnErrors"))
+        return;
+    Q_Format(why, sizeof(why), "%d script error%s (sv_failOnErrors)", errors, errors == 1 ? "" : "s");
+    Cvar_Set(host->cvars, "ft_matchFailed", why, CVAR_BY_HOST);
+}
+
 static void CheckMatches(host_t *host)
 {
     int matches = Cvar_Integer(host->cvars, "ft_matches"), wanted = Host_MatchesWanted(host);
     int minutes = Host_MatchMinutes(host);
     char why[96];
-    bool isLost = *Cvar_String(host->cvars, "ft_matchFailed") != '\0';
+    bool isLost;
 
     if (matches != host->matchesReported) {
         host->matchesReported = matches;
         host->matchStartMs = host->gameMs;
+        FailForErrors(host);
         Report_Copy(host);
     }
+    isLost = *Cvar_String(host->cvars, "ft_matchFailed") != '\0';
     if (!isLost && minutes > 0 && host->gameMs - host->matchStartMs > (int64_t)minutes * 60000) {
         Q_Format(why, sizeof(why), "not over after %d minutes of play (sv_matchMinutes)", minutes);
         Cvar_Set(host->cvars, "ft_matchFailed", why, CVAR_BY_HOST);

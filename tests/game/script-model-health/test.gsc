@@ -1,0 +1,40 @@
+// basis: script-api 3.1 health, 6.4: damage lowers the health of what a script has made and given health, death is told once; without health there is only damage
+main()
+{
+	level.callbackStartGameType = ::Start;
+	maps\mp\gametypes\_callbacksetup::SetupCallbacks();
+	precachemodel("xmodel/a");
+}
+
+Watch(name, event)
+{
+	for (;;) {
+		self waittill(event, a);
+		println("@ ", name, " ", event, " ", isdefined(a));
+	}
+}
+
+Start()
+{
+	wait 0.5;
+	model = spawn("script_model", (0, 0, 60));
+	model setmodel("xmodel/a");
+	model.health = 50;
+	model settakedamage(true);
+	model thread Watch("model", "damage");
+	model thread Watch("model", "death");
+	model dodamage(10, (50, 0, 60));
+	wait 0.1;
+	println("@ ", model.health);
+	model dodamage(5000, (50, 0, 60));
+	wait 0.1;
+	println("@ ", model.health);
+	bare = spawn("script_model", (0, 0, 90));
+	bare settakedamage(true);
+	bare thread Watch("bare", "damage");
+	bare thread Watch("bare", "death");
+	bare dodamage(10, (50, 0, 60));
+	wait 0.1;
+	println("@ ", bare.health);
+	exitlevel(false);
+}
