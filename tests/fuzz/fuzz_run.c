@@ -1,7 +1,8 @@
 // Any bytes as a script that is run: main, then frames until nothing is due, with entities that die on the
 // way, a small loop limit and a memory limit.  The first byte chooses the settings.  What must hold: no
-// crash, no leak, the VM closes from whatever state it is in, and running it again says the same. links:
-// qcommon/script/*.c
+// crash, no leak, the VM closes from whatever state it is in, and running it again says the same.
+//
+// links: qcommon/script/*.c
 #include "gsc.h"
 
 #include <stdlib.h>
