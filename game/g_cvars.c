@@ -161,7 +161,7 @@ static const cvar_row_t ownRows[] = {
     {"scr_error_fatal", "0", 0, false, &cvars.scrErrorFatal},
     {"scr_stock_limits", "0", 0, false, &cvars.scrStockLimits},
     {"scr_memory_limit", "1024", 0, false, &cvars.scrMemoryLimit},
-    {"scr_loop_limit", "0", 0, false, &cvars.scrLoopLimit},
+    {"scr_loop_limit", "100000000", 0, false, &cvars.scrLoopLimit}, // jumps back without a wait
     {"g_logJson", "0", 0, false, &cvars.logJson},
     {"g_traceFrame", "0", 0, false, &cvars.traceFrame},
     {"g_timeFrame", "0", 0, false, NULL},

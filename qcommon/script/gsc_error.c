@@ -506,11 +506,16 @@ static void Runtime(gsc_vm_t *vm, gsc_report_kind_t kind, bool forced, const gsc
     }
 }
 
+// A loop whose condition fails does not end [E27], and a report costs far more than a jump: the watch-dog
+// counts it so.
+enum { ERROR_COST = 2000 };
+
 void GscError_RuntimeV(gsc_vm_t *vm, const char *id, const char *format, va_list args)
 {
     gsc_spot_t spots[MAX_SPOTS];
     int count = GscRun_Spots(vm, spots, MAX_SPOTS);
     vm->errors++;
+    vm->run->budget -= ERROR_COST;
     Runtime(vm, GSC_REPORT_RUNTIME, false, spots, count < MAX_SPOTS ? count : MAX_SPOTS, id, format, args);
 }
 
@@ -528,6 +533,7 @@ void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, co
     va_list args;
     va_start(args, format);
     vm->errors++;
+    vm->run->budget -= ERROR_COST;
     Runtime(vm, GSC_REPORT_RUNTIME, false, spots, spotCount < MAX_SPOTS ? spotCount : MAX_SPOTS, id, format,
             args);
     va_end(args);
