@@ -159,14 +159,16 @@ END_TEST
 
 // ---- 7.5 splash ----
 
-// A wall 1 thick at x = 49.5, which covers y below `edge`; the player stands at 100, the blast is at 0, as
-// high as his middle.  Lines go to his middle and to four points 15 to the side and 15 nearer or farther.
-static int BlastBehindWall(int edge, int radius)
+// A wall 1 thick at x = 49.5, which covers y below `edge` (mirrored: above -`edge`); the player stands at
+// 100, the blast is at 0, as high as his middle.  Lines go to his middle and to four points 15 to the side
+// and 15 nearer or farther.
+static int BlastBehindWall(float edge, int radius, bool isMirrored)
 {
     char map[128];
 
     RealClose();
-    snprintf(map, sizeof(map), "box wall 49.5 -200 0 50.5 %d 200\n", edge);
+    snprintf(map, sizeof(map), "box wall 49.5 %g 0 50.5 %g 200\n", isMirrored ? (double)-edge : -200,
+             isMirrored ? 200 : (double)edge);
     RangeOpen(map);
     RangeStart(2);
     PutAt(1, -3000, 0, 1);
@@ -186,18 +188,21 @@ START_TEST(splash_by_clear_lines)
     // 20 + 80 * (1 - 84 / 600) = 88.8 to his box
     static const struct {
         const char *what;
-        int edge, radius, least, most;
+        float edge;
+        int radius, least, most;
     } rows[] = {
-        {"7.5 all five", -100, 600, 88, 89},      {"7.5 three of five: k / 3 = 1", -1, 600, 88, 89},
-        {"7.5 two of five: 2/3", 3, 600, 58, 59}, {"7.5 one of five: 1/3", 8, 600, 29, 30},
-        {"7.5 none, near: 0.1", 50, 600, 8, 8},   {"7.5 within 20 % of the radius", 50, 520, 8, 8},
+        {"7.5 all five", -100, 600, 88, 89},         {"7.5 three of five: k / 3 = 1", -1, 600, 88, 89},
+        {"7.5 two of five: 2/3", 0.5f, 600, 58, 59}, {"7.5 two, up to 6.52", 6.3f, 600, 58, 59},
+        {"7.5 one of five: 1/3", 6.7f, 600, 29, 30}, {"7.5 one, up to 8.82", 8.6f, 600, 29, 30},
+        {"7.5 none, near: 0.1", 9.1f, 600, 8, 8},    {"7.5 within 20 % of the radius", 50, 520, 8, 8},
         {"7.5 none, beyond", 50, 490, -1, -1},
     };
 
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
-        int got = BlastBehindWall(rows[i].edge, rows[i].radius);
+    for (size_t i = 0; i < 2 * ARRAY_LEN(rows); i++) {
+        size_t row = i / 2;
+        int got = BlastBehindWall(rows[row].edge, rows[row].radius, i % 2);
 
-        ck_assert_msg(got >= rows[i].least && got <= rows[i].most, "%s: %d", rows[i].what, got);
+        ck_assert_msg(got >= rows[row].least && got <= rows[row].most, "%s: %d", rows[row].what, got);
     }
 }
 END_TEST
