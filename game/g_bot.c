@@ -223,7 +223,7 @@ void G_BotKickAll(void)
     }
 }
 
-// "t INDEX [1]" opens a menu, "u" closes it; the rest is for eyes and ears.
+// "t INDEX [1]" opens a menu, "u" closes it, "a WEAPON" asks for another weapon in hand; the rest is for eyes and ears.
 void G_BotServerCommand(int slot, const char *text)
 {
     bot_t *bot = &bots[slot];
@@ -232,6 +232,8 @@ void G_BotServerCommand(int slot, const char *text)
         return;
     if (text[0] == 't' && text[1] == ' ')
         G_BotMenuOpened(bot, atoi(text + 2), level.timeMs - level.heldMs);
+    else if (text[0] == 'a' && text[1] == ' ')
+        G_BotAsked(bot, &g_clients[slot], atoi(text + 2));
     else if (text[0] == 'u' && text[1] == 0)
         bot->openMenu = -1;
 }

@@ -109,6 +109,8 @@ typedef struct {
         answeredLife; // the last answer: to which menu (-1 none), when, spawnCount then
     bool wasGuess, hasTriedAll;
 
+    int askedWeapon, askedLife; // what a script wanted in its hands, and in which life
+
     // moving
     int path[MAX_BOT_PATH];
     int pathLength, pathIndex, goal;
@@ -186,6 +188,7 @@ void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs);
 void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
 
 // g_bot_tactics.c
+void G_BotAsked(bot_t *bot, const gclient_t *client, int weapon); // a script wants it to hold that weapon
 int G_BotWeapon(const bot_t *bot, const gclient_t *client); // index in the weapon table that it wants to hold
 void G_BotThrow(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
 bool G_BotNeedsCover(const bot_t *bot, const gclient_t *client);

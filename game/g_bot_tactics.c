@@ -38,12 +38,21 @@ static bool HasRounds(const gclient_t *client, int weapon)
                       BG_Ammo(&client->player, &level.weapons, weapon) > 0);
 }
 
+void G_BotAsked(bot_t *bot, const gclient_t *client, int weapon)
+{
+    bot->askedWeapon = weapon > 0 && weapon < level.weapons.count ? weapon : 0;
+    bot->askedLife = client->spawnCount;
+}
+
 int G_BotWeapon(const bot_t *bot, const gclient_t *client)
 {
     static const int order[] = {BG_SLOT_PRIMARY, BG_SLOT_PRIMARYB, BG_SLOT_PISTOL};
 
     if (bot->grenadePhase != GRENADE_NONE && GrenadeOf(bot, client))
         return GrenadeOf(bot, client);
+    if (bot->askedLife == client->spawnCount && HasRounds(client, bot->askedWeapon) &&
+        BG_HasWeapon(&client->player, bot->askedWeapon))
+        return bot->askedWeapon;
     for (size_t i = 0; i < ARRAY_LEN(order); i++) {
         if (HasRounds(client, client->player.weaponSlots[order[i]]))
             return client->player.weaponSlots[order[i]];

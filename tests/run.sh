@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests of one build and compares what they print:  tests/run.sh [BUILD] [part of a path]
-# Kinds: unit (Check programs), abi, embed, gsc (conformance), check (gsc check), game (server runs), match (same seed, same bytes), stress, refuse
+# Kinds: unit (Check programs), abi, embed, gsc (conformance), check (gsc check), game (server runs), match (same seed, same bytes), mods, stress, refuse
 # (what can't be loaded ends with one message and the right exit code), rules (tree rules).  Last line: N passed, N failed.
 set -u
 cd "$(dirname "$0")/.."
@@ -154,6 +154,26 @@ report = json.load(open(sys.argv[1] + "/matchreport.json", encoding="ascii"))
 assert report["endReason"] == "exitlevel" and report["scriptErrors"] == 0 and report["stuck"] == 0, report
 assert report["scoreAllies"] + report["scoreAxis"] > 0 and report["suicides"] < report["kills"], report
 ' "$work/pads/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (flags over jump pads)" "$work/out"; fi
+fi
+
+# --- game types and a mod by somebody who had seen only the description of the API, as they came: 16 bots to the end, no script error
+mod_match() { # name, map, arguments...
+    local name=$1 map=$2 home
+    shift 2
+    wanted "tests/mods/$name-$map" || return 0
+    home=$work/mods-$name-$map
+    mkdir -p "$home/fireteam"
+    cp -r tests/mods/gametypes/* "$home/fireteam/"
+    (cd tests/mods/adminmod && zip -q -r -X "$home/fireteam/zzz_adminmod.pk3" .)
+    [ "$name" != ret ] || rm "$home/fireteam/zzz_adminmod.pk3"
+    if timeout 300 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_maxclients 16 +set sv_failOnErrors 1 +set g_gametype "$name" "$@" +map "$map" +addbot 16 \
+        >"$work/out" 2>&1 </dev/null && [ "$(grep -c ' K;' "$home/fireteam/games_mp.log")" -ge 20 ]; then ok; else fail "tests/mods/$name-$map" "$work/out"; fi
+}
+mod_match ret ft_yard
+mod_match hq2 ft_yard
+if [ -f /usr/share/games/openarena/baseoa/pak0.pk3 ]; then
+    mod_match ret kaos2 +set fs_basepath /usr/share/games/openarena +set com_basegame baseoa
+    mod_match hq2 kaos2 +set fs_basepath /usr/share/games/openarena +set com_basegame baseoa
 fi
 
 # --- the event log of that match: JSON on each line, and the events that must be there
