@@ -105,11 +105,15 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
     GscSuggest_Open(&suggest, call->name);
     OfferFunctions(c, &suggest);
     OfferNatives(c, &suggest, isMethod);
-    const char *kind = isMethod ? "method" : "function";
-    const char *text =
-        GscNative_IsAbsent(c->vm, call->name, isMethod)
-            ? "needs the game: a script that runs by itself does not have it"
-            : GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
+    const char *kind = isMethod ? "method" : "function", *text;
+    if (GscNative_IsAbsent(c->vm, call->name, isMethod)) {
+        text = "needs the game: a script that runs by itself does not have it";
+    } else if (GscNative_Find(c->vm, call->name, !isMethod) >= 0) {
+        text = isMethod ? "it is a function and takes no object (or a ';' is missing before it)"
+                        : "it is a method: an object must stand before it";
+    } else {
+        text = GscSuggest_Text(&suggest, buffer, sizeof(buffer), "neither in this file nor built in");
+    }
     Fail(c, call->offset, isMethod ? GSC_ID(UNKNOWN_BUILTIN_METHOD) : GSC_ID(UNKNOWN_BUILTIN_FUNCTION), text,
          "unknown (builtin) %s '%s'", kind, call->name->text);
 }

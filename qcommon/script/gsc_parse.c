@@ -49,6 +49,21 @@ static void Break(gsc_parser_t *p)
     }
 }
 
+// What is written so in other languages.
+static const char *HintFor(const gsc_parser_t *p, const char *expected)
+{
+    switch (TOKEN(p)) {
+    case TOK_ASSIGN:
+        return strstr(expected, "')'") ? ": '==' compares" : "";
+    case TOK_PLUS_PLUS:
+        return ": 'i++;' is a statement of its own";
+    case TOK_MINUS_MINUS:
+        return ": 'i--;' is a statement of its own";
+    default:
+        return "";
+    }
+}
+
 bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
 {
     char found[64], text[256], comment[64] = "";
@@ -72,7 +87,7 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
         p->abandon = true;
     }
     p->braceTrouble |= p->function != NULL && IsBrace(TOKEN(p));
-    snprintf(text, sizeof(text), "expected %s before %s%s", expected, found, comment);
+    snprintf(text, sizeof(text), "expected %s before %s%s%s", expected, found, comment, HintFor(p, expected));
     if (TOKEN(p) == TOK_EOF) {
         GscError_Compile(p->vm, p->file, offset, GSC_ID(UNEXPECTED_END), text,
                          "unexpected end of file found");
