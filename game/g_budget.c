@@ -15,7 +15,7 @@ enum {
     CHECK_MS = 1000,
     CONFIG_STRINGS = 2048,
     STOCK_VARIABLES = 65535, // of the original; a limit only under scr_stock_limits
-    STOCK_STRINGS = 65535,
+    STOCK_STRINGS = 16383,
 };
 
 // A script line that took something.
