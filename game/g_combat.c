@@ -84,8 +84,7 @@ static void DamageEntity(gentity_t *target, const damage_t *damage)
         target->use(target, damage->inflictor, damage->attacker);
         return;
     }
-    // What a script has made breaks only when the script has given it health.
-    if (!Q_StringCompareNoCaseN(target->classname, "script_", 7) && target->health <= 0) {
+    if (!Q_StringCompareNoCaseN(target->classname, "script_", 7)) { // [movement-weapons-damage 7.1, 4]
         NotifyDamage(target, damage, amount);
         return;
     }

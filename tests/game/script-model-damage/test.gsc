@@ -1,4 +1,4 @@
-// basis: script-api 3.1 health, 6.4: damage lowers the health of what a script has made and given health, death is told once; without health there is only damage
+// basis: movement-weapons-damage 7.1, 4: a script mover is told of damage and no more: its health stays, no death comes
 main()
 {
 	level.callbackStartGameType = ::Start;
