@@ -257,7 +257,7 @@ static void WatchStuck(bot_t *bot, const gclient_t *client, int nowMs)
 {
     static const char *const words[] = {"kill"};
     bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL &&
-                  !client->frozen && !client->dead;
+                  !client->frozen && !client->dead && !Scr_IsSteered(bot->slot);
 
     if (!isFree || IsSetUp(client) || !bot->stuckMs ||
         Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {

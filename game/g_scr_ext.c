@@ -6,6 +6,7 @@
 #include "g_bot.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 #include "g_syscalls.h"
@@ -235,14 +236,19 @@ static bool BotStance(gsc_vm_t *vm)
     return Gsc_FailArg(vm, 0, "'%s' is an illegal stance string. Must be stand, crouch, or prone.", text);
 }
 
-// A direction of the world in the axes of the view.
+// A direction of the world in the axes of the view; as with keys, the larger of the two is pressed whole.
 static void Walk(usercmd_t *cmd, const vec3_t direction, float yaw)
 {
     vec3_t angles = {0, yaw, 0}, forward, right;
+    float ahead, aside, most;
 
     Q_AngleVectors(angles, forward, right, NULL);
-    cmd->forwardmove = (signed char)(Q_VecDot(direction, forward) * WALK);
-    cmd->rightmove = (signed char)(Q_VecDot(direction, right) * WALK);
+    ahead = Q_VecDot(direction, forward);
+    aside = Q_VecDot(direction, right);
+    most = fabsf(ahead) > fabsf(aside) ? fabsf(ahead) : fabsf(aside);
+    most = most > 0 ? Q_VecLength(direction) / most : 0;
+    cmd->forwardmove = (signed char)(ahead * most * WALK);
+    cmd->rightmove = (signed char)(aside * most * WALK);
     cmd->upmove = 0;
 }
 
@@ -276,6 +282,11 @@ void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
         cmd->buttons = own->fire ? cmd->buttons | 1 : cmd->buttons & ~1;
     if (own->stands)
         TakeStance(bot, client, cmd, own->stance);
+}
+
+bool Scr_IsSteered(int slot)
+{
+    return orders[slot].moves;
 }
 
 void Scr_ForgetOrders(int slot)

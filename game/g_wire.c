@@ -507,7 +507,7 @@ static void FillPlayerState(gclient_t *client)
     ps->legsAnim = G_WireIsForeign() ? client->wire.legs : player->legsAnim;
     ps->torsoAnim = G_WireIsForeign() ? client->wire.torso : player->torsoAnim;
     ps->eFlags = G_WireIsForeign() ? WireFlags(client) & 0xffff : player->eFlags & 0xffff;
-    ps->weapon = G_WireIsForeign() ? WireWeapon(player) : player->weapon & 0x1f;
+    ps->weapon = G_WireIsForeign() ? WireWeapon(player) : player->weapon & 0x7f;
     ps->weaponTime = Q_ClampInt(player->weaponTime, 0, 32767);
     ps->weaponstate = player->weaponState & 0xf;
     if (G_WireIsForeign())

@@ -31,8 +31,8 @@ Start()
 	randomfloatrange(3, 3);
 	print("@ print", 1);
 	print("\n");
-	for (i = 0; i < 6000; i++)
-		if (i % 1000 == 0)
+	for (i = 0; i < 60000; i++)
+		if (i % 10000 == 0)
 			resettimeout();
 	println("@ the loop went on");
 	println("@ ", isdefined(gettime()), " ", gettime() > 0);
