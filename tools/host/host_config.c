@@ -40,21 +40,26 @@ static void WriteOneCvar(void *user, const cvar_t *cvar)
     WriteLine(job, line);
 }
 
-// False, with the reason printed by the file system, when the file could not be written whole.
-static bool WriteFile(host_t *host, const char *path, bool keptOnly)
+typedef enum { NOT_OPENED, NOT_WHOLE, WHOLE } written_t;
+
+// The reason for anything but WHOLE has been printed by the file system.
+static written_t WriteFile(host_t *host, const char *path, bool keptOnly)
 {
     config_job_t job = {.host = host, .keptOnly = keptOnly};
 
     if (Fs_Open(host->fs, path, FS_WRITE, &job.file) < 0)
-        return false;
+        return NOT_OPENED;
     if (keptOnly)
         WriteLine(&job, "// written by the host: archived variables that were changed while a server ran\n");
     Cvar_ForEach(host->cvars, WriteOneCvar, &job);
-    return Fs_Close(host->fs, job.file) && !job.hasFailed;
+    return Fs_Close(host->fs, job.file) && !job.hasFailed ? WHOLE : NOT_WHOLE;
 }
 
 void Config_Write(host_t *host, const cmd_words_t *words)
 {
+    static const char *const texts[] = {[NOT_OPENED] = "%s cannot be written\n",
+                                        [NOT_WHOLE] = "%s could not be written whole\n",
+                                        [WHOLE] = "Wrote %s\n"};
     char path[MAX_QPATH];
 
     if (!Q_Format(path, sizeof(path), "%s%s", Cmd_Word(words, 1),
@@ -62,8 +67,7 @@ void Config_Write(host_t *host, const cmd_words_t *words)
         Q_StringCompareNoCase(Q_PathExtension(path), ".cfg") != 0)
         Print(&host->printer, "Only files named *.cfg are written\n");
     else
-        Print(&host->printer, WriteFile(host, path, false) ? "Wrote %s\n" : "%s could not be written\n",
-              path);
+        Print(&host->printer, texts[WriteFile(host, path, false)], path);
 }
 
 static void RunCommands(host_t *host, void *user)
@@ -98,6 +102,6 @@ void Config_Frame(host_t *host)
     if (Host_Speed(host) <= 0 || !Cvar_TakeKeptChange(host->cvars))
         return;
     // Whole or not at all, also when the process is killed meanwhile.
-    if (WriteFile(host, CONFIG_FILE ".new", true))
+    if (WriteFile(host, CONFIG_FILE ".new", true) == WHOLE)
         Fs_Rename(host->fs, CONFIG_FILE ".new", CONFIG_FILE);
 }
