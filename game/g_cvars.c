@@ -152,7 +152,7 @@ static const cvar_row_t stockRows[] = {
 
 // Ours.  ft_gametype stands for g_gametype, which a Quake III engine keeps for itself as a number.
 static const cvar_row_t ownRows[] = {
-    {"ft_gametype", "dm", CVAR_ARCHIVE | CVAR_SERVERINFO, false, &cvars.gametype},
+    {"ft_gametype", "dm", CVAR_SERVERINFO, false, &cvars.gametype},
     {"ft_profile", "", 0, false, &cvars.profile},
     {"sv_fps", "20", 0, false, &cvars.fps},
     {"sv_seed", "", 0, false, &cvars.seed},
