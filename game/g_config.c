@@ -98,6 +98,28 @@ const char *G_ConfigName(config_block_t block, int index)
     return G_ConfigGet(blocks[block].base + index);
 }
 
+static bool IsInBlock(int index)
+{
+    for (int i = 0; i < BLOCK_COUNT; i++)
+        if (index >= blocks[i].base + blocks[i].first && index < blocks[i].base + blocks[i].end)
+            return true;
+    return false;
+}
+
+int G_ConfigNextName(int index)
+{
+    while (++index < CONFIG_COUNT)
+        if (config.text[index] && IsInBlock(index))
+            return index;
+    return -1;
+}
+
+void G_ConfigRestore(int index, const char *name)
+{
+    if (IsInBlock(index))
+        G_ConfigSet(index, name);
+}
+
 // -------------------------------------------------------------------- mirrored cvars
 
 static void RefreshMirror(int index)

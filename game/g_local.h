@@ -488,6 +488,8 @@ const char *G_ConfigGet(int index);
 int G_ConfigFind(config_block_t block, const char *name); // index inside the block, or -1
 int G_ConfigAdd(config_block_t block, const char *name);  // found or new index; -1 when the block is full
 const char *G_ConfigName(config_block_t block, int index);
+int G_ConfigNextName(int index); // the next configstring in use that is in a block; -1 at the end
+void G_ConfigRestore(int index, const char *name); // of the level before; ignored outside of all blocks
 
 void G_ConfigUse(config_block_t block, int *used, int *limit);
 
@@ -542,8 +544,9 @@ int G_ParseMod(const char *text); // unknown: console message and 0
 // -------------------------------------------------------------------- g_session.c: what lives over a reload
 // of the module
 void G_SessionRead(bool restart); // game, pers, clock base, restart count
-void G_SessionWrite(void);
+void G_SessionWrite(bool restart);
 void G_SessionApplyReport(void);
+void G_SessionApplyNames(void); // what was precached before a restart
 bool G_SessionClient(gclient_t *client); // pers of a client that is carried over; whether the same match goes on
 
 // -------------------------------------------------------------------- g_log.c, g_report.c

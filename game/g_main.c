@@ -133,6 +133,12 @@ static void StepLog(void)
     G_LogPrintf("InitGame: %s\n", info);
 }
 
+static void StepWeapons(void)
+{
+    G_LoadWeapons();
+    G_SessionApplyNames();
+}
+
 static void StepConfigstrings(void)
 {
     G_WireInit();
@@ -167,7 +173,7 @@ static const step_t initSteps[] = {
     {"bans", G_LoadBans, PART_OTHER},
     {"log", StepLog, PART_OTHER},
     {"configstrings", StepConfigstrings, PART_OTHER},
-    {"weapons", G_LoadWeapons, PART_OTHER},
+    {"weapons", StepWeapons, PART_OTHER},
     {"cvars to clients", G_MirrorCvars, PART_OTHER},
     {"scripts loaded", StepLoadScripts, PART_OTHER}, // none of them run yet
     {"map entities", G_SpawnMapEntities, PART_OTHER},
@@ -208,7 +214,7 @@ void G_Shutdown(bool restart)
         if (!restart && !level.exiting)
             G_ReportWrite("shutdown");
         G_TraceOrder("shutdown: session");
-        G_SessionWrite();
+        G_SessionWrite(restart);
     }
     if (reached >= STAGE_CVARS) {
         G_TimeReport();

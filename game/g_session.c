@@ -243,6 +243,48 @@ static bool ApplyRow(gclient_t *client)
     return false;
 }
 
+// -------------------------------------------------------------------- what scripts have precached
+
+// A restart loads no map: names stay registered, at their numbers [script-api 6.2, 6.5].  Game types precache
+// only before the first of their rounds.  [configstring], and [FIRST_WEAPON + n] for precached weapons.
+enum { FIRST_WEAPON = 4096, MAX_NAME = 1023 };
+
+static void AppendName(session_t *out, session_node_t *names, int key, const char *text)
+{
+    session_node_t *node = Session_NewNode(out, SESSION_STRING, text);
+
+    node->keyNumber = key;
+    Session_Append(names, node);
+}
+
+static session_node_t *NamesNode(session_t *out)
+{
+    session_node_t *names = Session_NewNode(out, SESSION_ARRAY, NULL);
+
+    for (int i = G_ConfigNextName(-1); i >= 0; i = G_ConfigNextName(i))
+        AppendName(out, names, i, G_ConfigGet(i));
+    for (int i = 1; i < level.weapons.count; i++)
+        if (G_IsPrecached(i))
+            AppendName(out, names, FIRST_WEAPON + i, G_WeaponName(i));
+    return names;
+}
+
+void G_SessionApplyNames(void)
+{
+    for (const session_node_t *node = session.names ? session.names->first : NULL; node; node = node->next) {
+        int weapon;
+
+        if (node->kind != SESSION_STRING || node->keyText || strlen(node->text) > MAX_NAME)
+            continue;
+        if (node->keyNumber < FIRST_WEAPON) {
+            G_ConfigRestore(node->keyNumber, node->text);
+            continue;
+        }
+        weapon = BG_FindWeapon(&level.weapons, node->text);
+        level.precached[weapon / 32] |= 1u << weapon % 32;
+    }
+}
+
 // -------------------------------------------------------------------- what comes back
 
 void G_SessionApplyGame(gsc_vm_t *vm)
@@ -276,12 +318,14 @@ bool G_SessionClient(gclient_t *client)
 
 // -------------------------------------------------------------------- writing
 
-static void Collect(session_t *out)
+static void Collect(session_t *out, bool restart)
 {
     out->clockMs = Scr_Time();
     out->restarts = level.restartCount;
     out->save = level.savePersist;
     Q_StringCopy(out->mapName, sizeof(out->mapName), level.mapName);
+    if (restart)
+        out->names = NamesNode(out);
     if (!level.savePersist || (!level.restarting && !level.exiting) || !G_ScriptIsAlive())
         return;
     out->game = ToNode(out, Gsc_Game(level.vm), 1);
@@ -310,7 +354,7 @@ static bool WriteFile(const char *path, const char *text, size_t length)
     return true;
 }
 
-void G_SessionWrite(void)
+void G_SessionWrite(bool restart)
 {
     session_t out;
     char *text = G_Alloc(SESSION_MAX_BYTES);
@@ -319,7 +363,7 @@ void G_SessionWrite(void)
     size_t length;
 
     Session_Init(&out, Reallocate, NULL);
-    Collect(&out);
+    Collect(&out, restart);
     length = Session_Write(&out, text, SESSION_MAX_BYTES);
     if (!length) {
         G_Printf("WARNING: game and pers are too large or too deep to be kept (%d bytes, %d arrays): they "

@@ -161,6 +161,14 @@ static uint32_t Checksum(const char *text, size_t length)
     return sum;
 }
 
+static void PutPart(writer_t *writer, const char *word, const session_node_t *node)
+{
+    if (!node)
+        return;
+    Put(writer, "%s ", word);
+    PutNode(writer, node, 1);
+}
+
 size_t Session_Write(const session_t *session, char *buffer, size_t size)
 {
     enum { HEADER_ROOM = MAGIC_LENGTH + 64 };
@@ -176,14 +184,9 @@ size_t Session_Write(const session_t *session, char *buffer, size_t size)
     Put(&writer, "clock %d\nrestarts %d\nsave %d\nmap ", session->clockMs, session->restarts, session->save);
     PutQuoted(&writer, session->mapName);
     Put(&writer, "\n");
-    if (session->game) {
-        Put(&writer, "game ");
-        PutNode(&writer, session->game, 1);
-    }
-    if (session->report) {
-        Put(&writer, "report ");
-        PutNode(&writer, session->report, 1);
-    }
+    PutPart(&writer, "game", session->game);
+    PutPart(&writer, "report", session->report);
+    PutPart(&writer, "names", session->names);
     for (const session_client_t *client = session->clients; client; client = client->next) {
         if (!client->pers)
             continue;
@@ -436,6 +439,24 @@ static bool ReadClient(reader_t *reader)
     return client->pers != NULL;
 }
 
+// The parts that are one array each; a second one of a name is an error.
+static bool ReadPart(reader_t *reader, const char *word)
+{
+    session_t *session = reader->session;
+    const struct {
+        const char *word;
+        session_node_t **node;
+    } parts[] = {{"game", &session->game}, {"report", &session->report}, {"names", &session->names}};
+
+    for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+        if (!strcmp(word, parts[i].word) && !*parts[i].node) {
+            *parts[i].node = ReadArray(reader);
+            return *parts[i].node != NULL;
+        }
+    }
+    return false;
+}
+
 static bool ReadBody(reader_t *reader)
 {
     session_t *session = reader->session;
@@ -454,17 +475,8 @@ static bool ReadBody(reader_t *reader)
             SkipBlanks(reader);
             return reader->at == reader->end || Fail(reader, "text behind the end");
         }
-        if (!strcmp(word, "game") && !session->game) {
-            session->game = ReadArray(reader);
-            if (!session->game)
-                return false;
-        } else if (!strcmp(word, "report") && !session->report) {
-            session->report = ReadArray(reader);
-            if (!session->report)
-                return false;
-        } else if (strcmp(word, "client") || !ReadClient(reader)) {
+        if (!strcmp(word, "client") ? !ReadClient(reader) : !ReadPart(reader, word))
             return Fail(reader, "an unexpected word");
-        }
     }
     return false;
 }

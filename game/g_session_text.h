@@ -6,6 +6,7 @@
 //   clock 81250  restarts 2  save 1  map "ft_yard"
 //   game VALUE
 //   report VALUE                  an array: what the match report counts, so far
+//   names VALUE                   an array: what scripts have precached, by number
 //   client 3 guid 0 name "Bot" VALUE
 //   end
 // VALUE: i 7 | f 3f800000 | v BITS BITS BITS | s "text" | l "REFERENCE" | array N (KEY VALUE)...   KEY: i 7 |
@@ -59,6 +60,7 @@ typedef struct {
     char mapName[MAX_QPATH];
     session_node_t *game;   // NULL: none
     session_node_t *report; // NULL: none
+    session_node_t *names;  // NULL: none
     session_client_t *clients;
 } session_t;
 
