@@ -103,14 +103,12 @@ void BG_SpreadPoint(const vec3_t start, const vec3_t angles, float spreadDegrees
 
 int BG_DamageAtDistance(const bg_weapon_t *weapon, float distance)
 {
-    float inner = weapon->damageInnerRadius, outer = weapon->damageOuterRadius;
-    float least = (float)weapon->minDamagePercent * 0.01f, share;
+    double inner = weapon->damageInnerRadius, outer = weapon->damageOuterRadius;
+    double percent = 100, least = weapon->minDamagePercent;
 
-    if (distance <= inner)
-        share = 1;
-    else if (distance >= outer)
-        share = least;
-    else
-        share = 1 + (least - 1) * (distance - inner) / (outer - inner);
-    return (int)((float)weapon->damage * share);
+    if (distance >= outer && distance > inner)
+        percent = least;
+    else if (distance > inner)
+        percent += (least - 100) * (distance - inner) / (outer - inner);
+    return (int)(weapon->damage * percent / 100); // whole percents of whole numbers come out whole
 }

@@ -338,6 +338,10 @@ START_TEST(damage_falls_off)
     ck_assert_int_eq(BG_DamageAtDistance(&weapon, 1500), 75);
     ck_assert_int_eq(BG_DamageAtDistance(&weapon, 2500), 50);
     ck_assert_int_eq(BG_DamageAtDistance(&weapon, 99999), 50);
+    for (int percent = 1; percent <= 100; percent++) { // whole percents of 100 are whole numbers
+        weapon.minDamagePercent = percent;
+        ck_assert_int_eq(BG_DamageAtDistance(&weapon, 2501), percent);
+    }
 }
 END_TEST
 

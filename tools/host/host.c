@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "q_string.h"
 
 typedef struct {
@@ -61,6 +62,7 @@ host_t *Host_New(const printer_t *printer, const char *programFolder)
 
     if (!host)
         return NULL;
+    host->claim = -1;
     host->printer = *printer;
     host->cvars = Cvar_New(printer);
     host->commands = Cmd_NewBuffer(printer);
@@ -83,6 +85,21 @@ static bool IsGameName(const host_t *host, const char *cvar)
     return isGood;
 }
 
+// Servers may share a home folder.  The module tells their session files apart by the port of the network,
+// which we do not have: ours is the first number whose file no other server holds.
+static void TakeNumber(host_t *host)
+{
+    enum { MOST_SERVERS = 64 };
+    char name[MAX_QPATH];
+
+    for (int i = 0; i < MOST_SERVERS && host->claim < 0 && !*Cvar_String(host->cvars, "net_port"); i++) {
+        Q_Format(name, sizeof(name), "session%d.txt", i);
+        host->claim = Fs_Claim(host->fs, name);
+        if (host->claim >= 0)
+            Cvar_SetInteger(host->cvars, "net_port", i);
+    }
+}
+
 bool Host_OpenFiles(host_t *host)
 {
     char stage[sizeof(host->programFolder) + 32];
@@ -100,6 +117,8 @@ bool Host_OpenFiles(host_t *host)
         .game = Cvar_String(host->cvars, "fs_game"),
     };
     host->fs = Fs_New(&paths, &host->printer);
+    if (host->fs)
+        TakeNumber(host);
     return host->fs != NULL;
 }
 
@@ -109,6 +128,8 @@ void Host_Free(host_t *host)
         return;
     for (int i = 0; i < MAX_CONFIGSTRINGS; i++)
         free(host->configstrings[i]);
+    if (host->claim >= 0)
+        close(host->claim);
     Fs_Free(host->fs);
     Cmd_FreeBuffer(host->commands);
     Cvar_Free(host->cvars);

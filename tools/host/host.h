@@ -46,6 +46,7 @@ typedef struct host_s {
     cmd_buffer_t *commands;
     fs_t *fs;
     char programFolder[1024];
+    int claim; // descriptor of the session file that is ours, -1 none
 
     // The module.
     void *library;

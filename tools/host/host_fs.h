@@ -53,6 +53,10 @@ int Fs_Write(fs_t *fs, const void *buffer, int length, int handle); // bytes wri
 bool Fs_Close(fs_t *fs, int handle); // false, with a message: what was written is not whole
 int Fs_Seek(fs_t *fs, int handle, int offset, fs_origin_t origin); // 0, or -1
 
+// Makes a file of the home folder ours against other processes until the descriptor is closed.  The
+// descriptor, or -1 when another has it, or it cannot be written.
+int Fs_Claim(fs_t *fs, const char *name);
+
 // Gives a file of the home folder another name there; a file of that name is replaced.  False, with a
 // message.
 bool Fs_Rename(fs_t *fs, const char *from, const char *to);

@@ -1,4 +1,5 @@
 // File handles of the module: see host_fs.h.
+#define _DEFAULT_SOURCE   // flock
 #define _XOPEN_SOURCE 700 // realpath
 #include "host_fs_local.h"
 
@@ -7,6 +8,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "q_string.h"
@@ -94,6 +96,20 @@ static FILE *OpenStream(const fs_t *fs, const char *name, bool appends, char *pa
     return stream;
 }
 
+int Fs_Claim(fs_t *fs, const char *name)
+{
+    char path[FS_MAX_OSPATH];
+
+    if (!Fs_HomeFile(fs, name, path, sizeof(path)) || !MakeFolders(path) || !IsInHome(fs, path))
+        return -1;
+    int descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        close(descriptor);
+        descriptor = -1;
+    }
+    return descriptor;
+}
+
 // Says once for each file why it cannot be written.
 static void ReportFailure(fs_t *fs, const char *path, const char *why)
 {
@@ -119,7 +135,8 @@ static int OpenForWriting(fs_t *fs, const char *name, fs_mode_t mode, int *handl
         ReportFailure(fs, path[0] ? path : name, strerror(errno));
         return -1;
     }
-    *file = (fs_file_t){.isOpen = true, .stream = stream, .syncs = mode == FS_APPEND_SYNC};
+    *file = (fs_file_t){
+        .isOpen = true, .stream = stream, .syncs = mode == FS_APPEND_SYNC, .isNew = mode == FS_WRITE};
     Q_StringCopy(file->name, sizeof(file->name), name);
     *handle = (int)(file - fs->files) + 1;
     return 0;
@@ -190,9 +207,18 @@ int Fs_Write(fs_t *fs, const void *buffer, int length, int handle)
     return (int)written;
 }
 
+// Half a new file is of no use, and on a full disk it keeps what others need.
+static void RemoveRest(const fs_t *fs, const fs_file_t *file)
+{
+    char path[FS_MAX_OSPATH];
+
+    if (file->isNew && Fs_HomeFile(fs, file->name, path, sizeof(path)))
+        unlink(path);
+}
+
 static bool CloseFile(fs_t *fs, fs_file_t *file)
 {
-    bool isWhole = !file->hasFailed;
+    bool isWhole = !file->hasFailed, isWriting = file->stream != NULL;
 
     free(file->bytes);
     if (file->stream && fclose(file->stream) != 0) {
@@ -200,6 +226,8 @@ static bool CloseFile(fs_t *fs, fs_file_t *file)
             ReportFailure(fs, file->name, strerror(errno));
         isWhole = false;
     }
+    if (isWriting && !isWhole)
+        RemoveRest(fs, file);
     memset(file, 0, sizeof(*file));
     return isWhole;
 }

@@ -22,6 +22,7 @@ typedef struct {
     size_t size, position;
     FILE *stream; // writing
     bool syncs;   // each write reaches the file at once
+    bool isNew;   // written from its beginning
     bool hasFailed;
     char name[MAX_FS_NAME];
 } fs_file_t;
