@@ -425,7 +425,7 @@ gentity_t *G_ClonePlayer(gclient_t *client)
         body->think = ThinkCorpse;
         body->nextThinkMs = level.timeMs + 1;
     }
-    client->bodyLeft = true;
+    client->bodyLeft = client->dead || client->state == STATE_DEAD; // the living go on beside it
     G_LinkPlayer(client);
     return body;
 }

@@ -9,7 +9,7 @@
 
 enum {
     CONFIG_COUNT = 2048,
-    MAX_MIRRORED_VALUE = 256,
+    MAX_MIRRORED_VALUE = 1024,
     SWEEP_MS = 1000, // how often mirrored cvars are compared with what clients know
 };
 

@@ -184,8 +184,13 @@ static bool Spawn(gsc_vm_t *vm)
     gentity_t *ent = NULL;
     vec3_t origin;
 
+    static const char *const missing[] = {"script_vehicle", "script_vehicle_collmap", "misc_mg42", "misc_turret"};
+
     if (!Scr_ArgPoint(vm, 1, origin))
         return false;
+    for (size_t i = 0; i < ARRAY_LEN(missing); i++)
+        if (!Q_StringCompareNoCase(classname, missing[i]))
+            return Gsc_Fail(vm, "not implemented: %s", missing[i]);
     if (!G_SpawnFromScript(classname, origin, Gsc_ArgInt(vm, 2), &ent)) // it has told the console why
         return Gsc_Fail(vm, "unable to spawn \"%s\" entity", classname);
     return Scr_ReturnEntity(vm, ent);
@@ -314,9 +319,14 @@ static bool SetCvar(gsc_vm_t *vm)
 
 static bool MakeCvarServerInfo(gsc_vm_t *vm)
 {
-    const char *name = Gsc_ArgString(vm, 0);
+    const char *name = Gsc_ArgString(vm, 0), *value = Gsc_ArgString(vm, 1);
+    char now[2];
 
-    Sys_CvarRegister(NULL, G_CvarName(name), Gsc_ArgString(vm, 1), 0);
+    // A default of a registration is 255 characters at most, a value is not.
+    Sys_CvarRegister(NULL, G_CvarName(name), strlen(value) < MAX_CVAR_VALUE ? value : "", 0);
+    Sys_CvarString(G_CvarName(name), now, sizeof(now));
+    if (!now[0] && strlen(value) >= MAX_CVAR_VALUE)
+        Sys_CvarSet(G_CvarName(name), value);
     if (!G_ConfigMirrorCvar(name))
         return Gsc_Fail(vm, "G_FindConfigstringIndex: overflow");
     return true;

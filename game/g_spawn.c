@@ -274,6 +274,37 @@ typedef struct {
     void (*spawn)(gentity_t *ent);
 } class_row_t;
 
+static bool CallSpawn(gentity_t *ent);
+
+// Each use brings an item of the class that the key names.
+static void UseSpawner(gentity_t *self, gentity_t *other, gentity_t *activator)
+{
+    gentity_t *item = G_SpawnEntity();
+
+    (void)other;
+    (void)activator;
+    if (!item)
+        return;
+    G_SetString(&item->classname, self->message);
+    G_SetOrigin(item, self->r.currentOrigin);
+    if (!CallSpawn(item))
+        G_FreeEntity(item);
+}
+
+static void SP_Spawner(gentity_t *self)
+{
+    const char *item = G_SpawnKey("spawnitem", "");
+
+    if (!*item) {
+        G_Printf("misc_spawner at %.0f %.0f %.0f has no spawnitem\n", (double)self->s.origin[0],
+                 (double)self->s.origin[1], (double)self->s.origin[2]);
+        G_FreeEntity(self);
+        return;
+    }
+    G_SetString(&self->message, item);
+    self->use = UseSpawner;
+}
+
 static const class_row_t classes[] = {
     {"info_null", SP_Discard},
     {"info_notnull", SP_Nothing},
@@ -296,6 +327,8 @@ static const class_row_t classes[] = {
     {"trigger_mount", SP_TriggerPlain},
     {"trigger_use", SP_trigger_use},
     {"trigger_lookat", SP_TriggerLookAt},
+    {"misc_spawner", SP_Spawner},
+    {"script_vehicle_owner_icon", SP_Nothing}, // scripts set its fields: whose, how long, how far
     {"target_location", SP_Location},
     {"mp_target_location", SP_Location},
     {"script_brushmodel", SP_ScriptBrushModel},
