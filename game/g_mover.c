@@ -141,6 +141,32 @@ static bool Rides(const gentity_t *ent, const gentity_t *mover)
                        : ent->s.groundEntityNum == mover->s.number;
 }
 
+// Where the mover is put for a while, or back.
+static void Shift(gentity_t *mover, const vec3_t move, const vec3_t turn, float way)
+{
+    for (int i = 0; i < 3; i++) {
+        mover->r.currentOrigin[i] += way * move[i];
+        mover->r.currentAngles[i] += way * turn[i];
+    }
+    G_Link(mover);
+}
+
+// Whoever stood in something before the move is not in its way.
+static bool WasInSolid(const gentity_t *ent, gentity_t *mover, const vec3_t move, const vec3_t turn)
+{
+    vec3_t origin, angles;
+    bool was;
+
+    Q_VecCopy(mover->r.currentOrigin, origin);
+    Q_VecCopy(mover->r.currentAngles, angles);
+    Shift(mover, move, turn, -1);
+    was = IsInSolid(ent);
+    Q_VecCopy(origin, mover->r.currentOrigin);
+    Q_VecCopy(angles, mover->r.currentAngles);
+    G_Link(mover);
+    return was;
+}
+
 // Moves one brush and all that it carries or meets.  NULL, or who is in the way.
 static gentity_t *Push(gentity_t *mover, const vec3_t move, const vec3_t turn)
 {
@@ -151,9 +177,9 @@ static gentity_t *Push(gentity_t *mover, const vec3_t move, const vec3_t turn)
         mins[i] = mover->r.absmin[i] + (move[i] < 0 ? move[i] : 0) - 1;
         maxs[i] = mover->r.absmax[i] + (move[i] > 0 ? move[i] : 0) + 1;
     }
-    Q_VecAdd(mover->r.currentOrigin, move, mover->r.currentOrigin);
-    Q_VecAdd(mover->r.currentAngles, turn, mover->r.currentAngles);
-    G_Link(mover);
+    Shift(mover, move, turn, 1);
+    if (!mover->contents) // notsolid: it goes through everybody
+        return NULL;
     for (int i = 0; i < 3; i++) {
         mins[i] = mover->r.absmin[i] < mins[i] ? mover->r.absmin[i] : mins[i];
         maxs[i] = mover->r.absmax[i] > maxs[i] ? mover->r.absmax[i] : maxs[i];
@@ -168,7 +194,7 @@ static gentity_t *Push(gentity_t *mover, const vec3_t move, const vec3_t turn)
         rides = Rides(ent, mover);
         if (!rides && !IsInSolid(ent))
             continue;
-        if (!TryPush(ent, mover, move, turn, rides))
+        if (!TryPush(ent, mover, move, turn, rides) && !WasInSolid(ent, mover, move, turn))
             return ent;
     }
     return NULL;
