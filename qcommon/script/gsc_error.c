@@ -1,5 +1,6 @@
 // Reports in the stock frame, and the count of each error site.  See gsc_error.h.
 #include "gsc_error.h"
+#include "gsc_forced.h"
 #include "gsc_ids.h"
 
 #include "gsc_heap.h"
@@ -146,8 +147,7 @@ void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *co
     *column = offset >= source->lineStarts[low] ? (int)(offset - source->lineStarts[low]) + 1 : 1;
 }
 
-// Is this a byte, or a pair (the controls beyond ASCII as UTF-8 has them), that a terminal would obey?
-static int ControlLength(const char *p, const char *end)
+int GscError_ControlLength(const char *p, const char *end)
 {
     unsigned char c = (unsigned char)*p, next = end - p > 1 ? (unsigned char)p[1] : 0;
     return c < 0x20 || c == 0x7F ? 1 : c == 0xC2 && next >= 0x80 && next < 0xA0 ? 2 : 0;
@@ -158,7 +158,7 @@ void GscError_Shown(const char *text, char *out, size_t size)
     const char *end = text + strlen(text);
     size_t length = 0;
     while (text < end && length + 9 < size) {
-        int control = ControlLength(text, end);
+        int control = GscError_ControlLength(text, end);
         if (control == 0 || *text == '\n') {
             out[length++] = *text++;
             continue;
@@ -182,7 +182,7 @@ void GscError_CopyLine(gsc_vm_t *vm, int file, int line, char *out, size_t size)
         text++;
     }
     for (; text < end && *text != '\n' && *text != '\r' && length + 2 < size; text++) {
-        int control = ControlLength(text, end);
+        int control = GscError_ControlLength(text, end);
         for (int i = 0; i < control; i++) {
             out[length++] = ' ';
         }
@@ -208,7 +208,7 @@ static void AppendShown(text_t *text, const char *bytes, size_t size)
 {
     const char *end = bytes + size, *kept = bytes;
     for (const char *p = bytes; p < end; p++) {
-        int control = ControlLength(p, end);
+        int control = GscError_ControlLength(p, end);
         if (control == 0) {
             continue;
         }
@@ -295,6 +295,7 @@ typedef struct {
     const char *message;
     const char *detail;
     const char *function; // of the first place, or ""
+    const char *before;   // text that goes before the report, or ""
     int file;
     uint32_t offset;
 } subject_t;
@@ -312,7 +313,7 @@ static void Report(gsc_vm_t *vm, gsc_report_kind_t kind, const subject_t *about,
     report.marker = -1;
     report.place.file = about->file >= 0 ? vm->files[about->file]->name->text : "";
     report.place.function = about->function;
-    Append(&text, "\n******* %s *******\n%s", titles[kind], about->message);
+    Append(&text, "%s\n******* %s *******\n%s", about->before, titles[kind], about->message);
     Append(&line, "%s", "");
     if (about->file >= 0) {
         GscError_Locate(vm, about->file, about->offset, &report.place.line, &report.place.column);
@@ -347,7 +348,7 @@ static void CompileReportV(gsc_vm_t *vm, gsc_report_kind_t kind, int file, uint3
 {
     text_t message = {.vm = vm};
     AppendMessage(&message, format, args);
-    subject_t about = {id, message.data, detail ? detail : message.data, "", file, offset};
+    subject_t about = {id, message.data, detail ? detail : message.data, "", "", file, offset};
     Report(vm, kind, &about, NULL, 0);
     FreeText(&message);
 }
@@ -490,7 +491,11 @@ static void Runtime(gsc_vm_t *vm, gsc_report_kind_t kind, bool forced, const gsc
         const char *function = spotCount > 0 ? vm->functions[spots[0].function]->name->text : "";
         AppendMessage(&message, format, args);
         Append(&where, "in %s", function);
-        subject_t about = {id, message.data, where.data, function, file, offset};
+        char threads[GSC_DUMP_SIZE] = "";
+        if (forced) {
+            GscForced_Threads(vm, threads, sizeof(threads));
+        }
+        subject_t about = {id, message.data, where.data, function, threads, file, offset};
         Report(vm, kind, &about, spots + 1, spotCount > 0 ? spotCount - 1 : 0);
         FreeText(&where);
         site_t *site = &vm->sites->rows[row];
@@ -515,7 +520,7 @@ void GscError_RuntimeV(gsc_vm_t *vm, const char *id, const char *format, va_list
     gsc_spot_t spots[MAX_SPOTS];
     int count = GscRun_Spots(vm, spots, MAX_SPOTS);
     vm->errors++;
-    vm->run->budget -= ERROR_COST;
+    GscRun_Charge(vm, ERROR_COST);
     Runtime(vm, GSC_REPORT_RUNTIME, false, spots, count < MAX_SPOTS ? count : MAX_SPOTS, id, format, args);
 }
 
@@ -533,7 +538,7 @@ void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, co
     va_list args;
     va_start(args, format);
     vm->errors++;
-    vm->run->budget -= ERROR_COST;
+    GscRun_Charge(vm, ERROR_COST);
     Runtime(vm, GSC_REPORT_RUNTIME, false, spots, spotCount < MAX_SPOTS ? spotCount : MAX_SPOTS, id, format,
             args);
     va_end(args);
@@ -618,69 +623,7 @@ void Gsc_ErrorSummary(gsc_vm_t *vm)
     GscHeap_Leave(vm, &guard);
 }
 
-// ---------------------------------------------------------------------------------------------- no memory
-
-// Line, column and source line of a byte, without the table of lines, which would have to be allocated.
-static void LocateSlowly(const gsc_file_t *file, uint32_t offset, gsc_place_t *place, char *line, size_t size)
-{
-    const char *text = TextOf(file), *end = text + file->size;
-    const char *start = file->size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-    const char *at = text + (offset < file->size ? offset : file->size);
-    size_t length = 0;
-    place->line = 1;
-    for (const char *p = start; p < at && (p = memchr(p, '\n', (size_t)(at - p))) != NULL;) {
-        start = ++p;
-        place->line++;
-    }
-    place->column = at > start ? (int)(at - start) + 1 : 1;
-    for (; start < end && *start != '\n' && *start != '\r' && length + 1 < size; start++) {
-        line[length++] = ControlLength(start, end) ? ' ' : *start;
-    }
-    line[length] = '\0';
-}
-
-void GscError_OutOfMemory(gsc_vm_t *vm, size_t size)
-{
-    char message[96], detail[144] = "", line[512] = "", text[2048];
-    gsc_spot_t spot;
-    int file = vm->workFile;
-    gsc_report_t report = {
-        .kind = GSC_REPORT_RUNTIME, .id = "no-memory", .message = message, .sourceLine = line, .text = text};
-    report.place = (gsc_place_t){.file = "", .function = ""};
-    report.detail = detail;
-    report.marker = -1;
-    snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage",
-             size);
-    if (GscRun_RoughSpot(vm, &spot)) {
-        file = vm->functions[spot.function]->file;
-        report.place.function = vm->functions[spot.function]->name->text;
-        LocateSlowly(vm->files[file], spot.offset, &report.place, line, sizeof(line));
-        snprintf(detail, sizeof(detail), "in %.128s", report.place.function);
-    }
-    int length =
-        snprintf(text, sizeof(text), "\n******* %s *******\n%s", titles[GSC_REPORT_RUNTIME], message);
-    if (file >= 0) {
-        report.place.file = vm->files[file]->name->text;
-        length +=
-            snprintf(text + length, sizeof(text) - (size_t)length, ": (file '%.250s'", report.place.file);
-    }
-    if (report.place.line) {
-        int star = report.place.column - 1 < (int)sizeof(line) ? report.place.column - 1 : 0;
-        report.marker = star;
-        length +=
-            snprintf(text + length, sizeof(text) - (size_t)length, ", line %d)\n%s\n%*s*\ncolumn %d: %s",
-                     report.place.line, line, star, "", report.place.column, detail);
-    } else if (file >= 0) {
-        length += snprintf(text + length, sizeof(text) - (size_t)length, ")");
-    }
-    snprintf(text + length, sizeof(text) - (size_t)length, "\n************************************\n");
-    if (vm->config.report) {
-        vm->config.report(vm->config.user, &report);
-    }
-}
-
-// ---------------------------------------------------------------------------------------------- names and
-// defaults
+// ---------------------------------------------------------------------------------------------- names
 
 // Texts of 1.3 that natives raise by themselves.
 static const char *const ids[][2] = {

@@ -56,12 +56,11 @@ void GscError_RuntimeAt(gsc_vm_t *vm, const gsc_spot_t *spots, int spotCount, co
 // ends; otherwise a warning while loading.
 void GscError_Watchdog(gsc_vm_t *vm, bool killing);
 
-// Reports that there is no memory for so many bytes, without allocating: with the place where script runs, or
-// the file that is being read or compiled.
-void GscError_OutOfMemory(gsc_vm_t *vm, size_t size);
-
 // Line and column, both from 1, of a byte of a file.
 void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *column);
+// Length of what a terminal would obey, at `p`: a control byte, or a pair (the controls beyond ASCII as UTF-8 has
+// them); 0: none.
+int GscError_ControlLength(const char *p, const char *end);
 // A text with its control bytes, but for line ends, as \xNN; cut to `size`.
 void GscError_Shown(const char *text, char *out, size_t size);
 // The text of a line without the blanks before it, cut to `size`; tabs and control bytes

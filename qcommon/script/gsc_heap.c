@@ -2,7 +2,7 @@
 // gsc_heap.h.
 #include "gsc_heap.h"
 
-#include "gsc_error.h"
+#include "gsc_forced.h"
 #include "gsc_vm.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ void GscHeap_Leave(gsc_vm_t *vm, gsc_guard_t *guard)
 static GSC_NORETURN void outOfMemory(gsc_vm_t *vm, size_t size)
 {
     if (vm->status != GSC_NO_MEMORY)
-        GscError_OutOfMemory(vm, size);
+        GscForced_OutOfMemory(vm, size);
     vm->status = GSC_NO_MEMORY;
     longjmp(vm->heap.guard->jump, 1);
 }

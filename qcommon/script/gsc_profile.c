@@ -186,7 +186,7 @@ uint32_t GscProfile_Made(gsc_vm_t *vm, int kind)
     gsc_profile_t *profile = vm->profile;
     place_t place = {.kind = kind};
     gsc_spot_t spot;
-    if (GscRun_RoughSpot(vm, &spot)) {
+    if (GscRun_RoughSpots(vm, &spot, 1) > 0) {
         place.function = spot.function;
         place.offset = spot.offset;
     }

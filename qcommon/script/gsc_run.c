@@ -115,16 +115,19 @@ int GscRun_Spots(const gsc_vm_t *vm, gsc_spot_t *spots, int max)
     return count;
 }
 
-bool GscRun_RoughSpot(const gsc_vm_t *vm, gsc_spot_t *spot)
+int GscRun_RoughSpots(const gsc_vm_t *vm, gsc_spot_t *spots, int max)
 {
     if (!vm->run || vm->run->frameCount == 0)
-        return false;
-    const gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
+        return 0;
+    gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
     const gsc_code_t *code = frame->code;
-    uintptr_t at = (uintptr_t)frame->pc, first = (uintptr_t)code->code;
-    bool known = at > first && at <= (uintptr_t)(code->code + code->codeCount);
-    *spot = spotAt(code, known ? (int64_t)((at - first) / sizeof(gsc_ins_t)) - 1 : -1);
-    return true;
+    const gsc_ins_t *noted = frame->pc;
+    uintptr_t at = (uintptr_t)noted, first = (uintptr_t)code->code;
+    if (at <= first || at > (uintptr_t)(code->code + code->codeCount))
+        frame->pc = code->code; // not noted yet: the start of the function
+    int count = GscRun_Spots(vm, spots, max);
+    frame->pc = noted;
+    return count;
 }
 
 gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame)

@@ -33,9 +33,9 @@ typedef struct gsc_frame {
 
 // Where one frame stands; of the innermost one only while its pc is set.
 gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame);
-// Where script runs now, in the middle of anything: the function is right, the place is the last one that was
+// GscRun_Spots in the middle of anything: the functions are right, the innermost place is the last one that was
 // noted.
-bool GscRun_RoughSpot(const gsc_vm_t *vm, gsc_spot_t *spot);
+int GscRun_RoughSpots(const gsc_vm_t *vm, gsc_spot_t *spots, int max);
 
 // Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows)
 // has no counted type.
@@ -79,6 +79,12 @@ void GscRun_ResetWatchdog(gsc_vm_t *vm);
 // interruption and the limit of operations are seen soon.
 void GscRun_TakeSlice(gsc_vm_t *vm, int64_t budget);
 uint64_t GscRun_Operations(const gsc_vm_t *vm);
+// What costs as much time as that many jumps: the watch-dog sees it, the number of operations does not.
+static inline void GscRun_Charge(gsc_vm_t *vm, int64_t jumps)
+{
+    vm->run->budget -= jumps;
+    vm->run->budgetSet -= jumps;
+}
 // The index of the frame in which the running thread began.
 int GscRun_ThreadStart(const gsc_vm_t *vm);
 

@@ -281,7 +281,7 @@ static gsc_thread_t *newThread(gsc_vm_t *vm)
 {
     gsc_scheduler_t *s = vm->scheduler;
     gsc_thread_t *thread = GscHeap_AllocZero(vm, sizeof *thread);
-    vm->run->budget -= s->suspendedCount / CROWD; // a loop that only starts threads is one, too
+    GscRun_Charge(vm, s->suspendedCount / CROWD); // a loop that only starts threads is one, too
     thread->nextAll = s->all;
     if (s->all)
         s->all->prevAll = thread;
@@ -592,7 +592,7 @@ static void runBucket(gsc_vm_t *vm, gsc_bucket_t *bucket)
     while (bucket->first && vm->status == GSC_OK) {
         if (vm->run->trips)
             GscRun_ResetWatchdog(vm);
-        vm->run->budget -= RESUME_COST; // a loop of `wait 0` is one for the watch-dog [T8]
+        GscRun_Charge(vm, RESUME_COST); // a loop of `wait 0` is one for the watch-dog [T8]
         resume(vm, bucket->first);
     }
 }

@@ -23,6 +23,8 @@ Run run --limit 100000 loop.gsc
 Run run --limit 100000 relay.gsc
 Run prof --limit 1000 --collapsed loop.gsc
 Run prof --memory-limit 400000 memory.gsc | sed 's/of [0-9]* bytes/of N bytes/'
+Run run --memory-limit 1000000 chain.gsc | sed 's/of [0-9]* bytes/of N bytes/'
+Run run --census count.gsc | sed 's/.*\(operations [0-9]*\) .*/\1/'
 Run prof control.gsc
 Run run game.gsc
 for command in "run ../readme/example.gsc" "prof ../readme/example.gsc" "dump loop.gsc" "check loop.gsc" "--help" "ids"; do

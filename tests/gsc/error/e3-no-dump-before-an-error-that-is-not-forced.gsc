@@ -1,0 +1,11 @@
+// basis: vm-semantics E3
+// flags: --developer
+main()
+{
+    thread sleeper();
+    x = 1 / 0;
+}
+sleeper()
+{
+    wait 10;
+}
