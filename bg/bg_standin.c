@@ -33,10 +33,19 @@ static void ShareRounds(bg_weapon_t *weapon, const bg_weapon_t *alt)
     weapon->slotStackable = alt->slotStackable;
 }
 
+// The original's items have the class "mpweapon_NAME", NAME without its "_mp".
+static void SetClass(bg_weapon_t *weapon)
+{
+    Q_Format(weapon->radiantName, sizeof(weapon->radiantName), "mpweapon_%s", weapon->name);
+    if (Q_StringHasSuffixNoCase(weapon->radiantName, "_mp"))
+        weapon->radiantName[strlen(weapon->radiantName) - strlen("_mp")] = '\0';
+}
+
 static void Rename(bg_weapons_t *weapons, bg_weapon_t *weapon, const standin_t *standin)
 {
     int alt = BG_FindWeapon(weapons, standin->alt);
 
+    SetClass(weapon);
     Q_StringCopy(weapon->altWeapon, sizeof(weapon->altWeapon), standin->alt);
     Q_StringCopy(weapon->ammoName, sizeof(weapon->ammoName), weapon->ammoName[0] ? standin->name : "");
     Q_StringCopy(weapon->clipName, sizeof(weapon->clipName), weapon->clipName[0] ? standin->name : "");

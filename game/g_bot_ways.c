@@ -54,9 +54,10 @@ typedef struct {
 static const int stepX[DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int stepY[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
 
+// Cells far outside of any world are all the same one.
 int G_WaysCell(float coordinate)
 {
-    return (int)floorf(coordinate / WAY_GRID);
+    return (int)floorf(Q_Clamp(coordinate, -1e6f, 1e6f) / WAY_GRID);
 }
 
 unsigned G_WaysBucket(int cellX, int cellY)

@@ -165,7 +165,7 @@ static int FillRows(row_t rows[MAX_ROWS])
     rows[count++] = (row_t){"script objects", census.objects, 0, false};
     rows[count++] =
         (row_t){"script KiB", (int)(census.bytes / 1024),
-                cvars.scrMemoryLimit.integer > 0 ? cvars.scrMemoryLimit.integer * 1024 : 0, false};
+                cvars.scrMemoryLimit.integer > 0 ? Q_ClampInt(cvars.scrMemoryLimit.integer, 0, INT32_MAX / 1024) * 1024 : 0, false};
     return count;
 }
 

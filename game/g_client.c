@@ -524,19 +524,19 @@ static bool CheckInactivity(gclient_t *client, const bg_cmd_t *cmd)
 {
     int seconds =
         client->state == STATE_SPECTATOR ? cvars.inactivitySpectator.integer : cvars.inactivity.integer;
-    int idleMs;
+    int64_t idleMs, allowedMs = (int64_t)seconds * 1000;
 
     if (cmd->forward || cmd->right || cmd->up || cmd->buttons || cmd->wbuttons != client->cmd.wbuttons)
         client->lastActiveMs = level.timeMs;
     if (seconds <= 0 || client->isBot || client->noInactivityKick)
         client->lastActiveMs = level.timeMs;
     idleMs = level.timeMs - client->lastActiveMs;
-    if (idleMs > seconds * 1000 && seconds > 0) {
+    if (idleMs > allowedMs && seconds > 0) {
         Sys_DropClient(client->number,
                        level.profile == PROFILE_UO ? "GAME_DROPPEDFORINACTIVITY" : "Dropped for inactivity");
         return false;
     }
-    if (seconds > 0 && idleMs > seconds * 1000 - INACTIVITY_WARNING_MS && !client->inactivityWarned) {
+    if (seconds > 0 && idleMs > allowedMs - INACTIVITY_WARNING_MS && !client->inactivityWarned) {
         client->inactivityWarned = true;
         G_ServerCommand(client->number, "c \"GAME_INACTIVEDROPWARNING\" 2");
     }

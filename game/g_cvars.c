@@ -194,7 +194,7 @@ static vm_cvar_t *FindMirror(const char *name)
 
 static float Value(const char *name)
 {
-    return FindMirror(name)->value;
+    return Q_Clamp(FindMirror(name)->value, -1e6f, 1e6f); // differences of them fit everywhere
 }
 
 static void ApplySettings(void)

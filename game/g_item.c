@@ -385,6 +385,7 @@ static int TakeLoaded(gclient_t *client, int weapon)
 gentity_t *G_DropItem(gclient_t *client, int weapon)
 {
     gentity_t *ent;
+    char classname[MAX_QPATH + 16];
     vec3_t forward, origin;
     int rounds;
 
@@ -393,9 +394,8 @@ gentity_t *G_DropItem(gclient_t *client, int weapon)
     rounds = TakeLoaded(client, weapon);
     if ((rounds == 0 && level.weapons.list[weapon].clipOnly) || !(ent = G_SpawnEntity()))
         return NULL;
-    G_SetString(&ent->classname, level.weapons.list[weapon].radiantName[0]
-                                     ? level.weapons.list[weapon].radiantName
-                                     : "weapon_dropped");
+    G_WeaponClassname(weapon, classname, sizeof(classname));
+    G_SetString(&ent->classname, classname);
     ent->itemWeapon = weapon;
     ent->count = rounds > 0 ? rounds : -1;
     ent->dropTimeMs = level.timeMs;

@@ -379,6 +379,8 @@ void G_FireWeapon(gclient_t *client); // the shot event of the weapon state mach
 void G_MeleeAttack(gclient_t *client);
 const char *G_WeaponName(int index); // "none" for 0
 bool G_IsPrecached(int weapon);
+// Class of its items: the file's radiantName, or that of another fire mode, or "mpweapon_NAME".
+void G_WeaponClassname(int index, char *out, size_t size);
 
 // -------------------------------------------------------------------- g_missile.c
 bool G_IsMissile(const gentity_t *ent);

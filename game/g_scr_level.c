@@ -305,11 +305,18 @@ static bool GetCvarFloat(gsc_vm_t *vm)
     return Gsc_ReturnFloat(vm, strtof(text, NULL));
 }
 
+bool Scr_IsCvarName(const char *name)
+{
+    return *name && strlen(name) < MAX_QPATH && !strpbrk(name, " \t\r\n\";\\");
+}
+
 static bool SetCvar(gsc_vm_t *vm)
 {
     const char *name = Gsc_ArgString(vm, 0);
     char value[SCR_MESSAGE_MAX + 1];
 
+    if (!Scr_IsCvarName(name))
+        return Gsc_FailArg(vm, 0, "setCvar: '%s' is no cvar name", name);
     if (!Scr_CvarValue(vm, 1, 1, "Cvar Value", value))
         return false;
     Sys_CvarRegister(NULL, G_CvarName(name), "", Gsc_ArgInt(vm, 2) ? CVAR_SERVERINFO : 0);
@@ -322,6 +329,8 @@ static bool MakeCvarServerInfo(gsc_vm_t *vm)
     const char *name = Gsc_ArgString(vm, 0), *value = Gsc_ArgString(vm, 1);
     char now[2];
 
+    if (!Scr_IsCvarName(name))
+        return Gsc_FailArg(vm, 0, "makeCvarServerInfo: '%s' is no cvar name", name);
     // A default of a registration is 255 characters at most, a value is not.
     Sys_CvarRegister(NULL, G_CvarName(name), strlen(value) < MAX_CVAR_VALUE ? value : "", 0);
     Sys_CvarString(G_CvarName(name), now, sizeof(now));
@@ -357,18 +366,11 @@ static bool GetWeaponModel(gsc_vm_t *vm)
 static bool GetWeaponClassname(gsc_vm_t *vm)
 {
     const bg_weapon_t *weapon = ArgWeapon(vm, "getWeaponClassname");
-
-    const bg_weapon_t *own = weapon;
     char classname[MAX_QPATH + 16];
 
-    for (int i = 0; weapon && !weapon->radiantName[0] && i < BG_MAX_WEAPONS; i++)
-        weapon = weapon->altIndex ? &level.weapons.list[weapon->altIndex] : NULL;
-    if (weapon)
-        return Gsc_ReturnString(vm, weapon->radiantName);
-    if (!own)
+    if (!weapon)
         return true;
-    Q_Format(classname, sizeof(classname), "mpweapon_%s",
-             own->name); // a file without one: what spawns the item
+    G_WeaponClassname(weapon->index, classname, sizeof(classname));
     return Gsc_ReturnString(vm, classname);
 }
 

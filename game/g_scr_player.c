@@ -304,7 +304,7 @@ static bool SetClientCvar(gsc_vm_t *vm)
 
     if (Gsc_ArgCount(vm) < 2)
         return Gsc_Fail(vm, "parameter 2 does not exist");
-    if (!*name || strpbrk(name, " \t\r\n\";\\"))
+    if (!Scr_IsCvarName(name))
         return Gsc_FailArg(vm, 0, "setClientCvar: '%s' is no cvar name", name);
     if (!Scr_CvarValue(vm, 1, Gsc_ArgCount(vm) - 1, "Client Cvar Value", value))
         return false;

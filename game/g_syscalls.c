@@ -3,6 +3,7 @@
 #include "g_syscalls.h"
 #include "g_local.h"
 #include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -136,14 +137,23 @@ void Sys_Error(const char *text)
         abort();
 }
 
+// What a user may set to anything is a number here.
+static void Sanitize(vm_cvar_t *cvar)
+{
+    if (cvar && !isfinite(cvar->value))
+        cvar->value = 0;
+}
+
 void Sys_CvarRegister(vm_cvar_t *cvar, const char *name, const char *value, int flags)
 {
     hostCall(G_CVAR_REGISTER, ARG(cvar), ARG(name), ARG(value), ARG(flags));
+    Sanitize(cvar);
 }
 
 void Sys_CvarUpdate(vm_cvar_t *cvar)
 {
     hostCall(G_CVAR_UPDATE, ARG(cvar));
+    Sanitize(cvar);
 }
 
 void Sys_CvarSet(const char *name, const char *value)

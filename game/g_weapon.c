@@ -96,6 +96,18 @@ const char *G_WeaponName(int index)
     return BG_WeaponName(&level.weapons, index);
 }
 
+void G_WeaponClassname(int index, char *out, size_t size)
+{
+    const bg_weapon_t *weapon = &level.weapons.list[index];
+
+    for (int i = 0; weapon && !weapon->radiantName[0] && i < BG_MAX_WEAPONS; i++)
+        weapon = weapon->altIndex ? &level.weapons.list[weapon->altIndex] : NULL;
+    if (weapon)
+        Q_StringCopy(out, size, weapon->radiantName);
+    else
+        Q_Format(out, size, "mpweapon_%s", level.weapons.list[index].name);
+}
+
 bool G_IsPrecached(int weapon)
 {
     return (level.precached[weapon / 32] >> weapon % 32) & 1;

@@ -29,9 +29,10 @@ Start()
 		level notify("enough");
 		exec("kickall");
 		wait 1;
-		items = getentarray("weapon_dropped", "classname");
+		items = getentarray();
 		for (i = 0; i < items.size; i++)
-			items[i] delete();
+			if (isdefined(items[i].classname) && issubstr(items[i].classname, "mpweapon_"))
+				items[i] delete();
 		items = undefined;
 		wait 5;
 		exec("measure");
