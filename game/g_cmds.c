@@ -29,6 +29,8 @@ void G_ServerCommand(int slot, const char *format, ...)
     if (!fits)
         G_DPrintf("a server command is longer than %d bytes and was cut: %.40s\n", MAX_MESSAGE - 1, text);
     G_TraceWire("to %d: %s", slot, text);
+    if (cvars.showMessages.integer)
+        G_ShowMessage(slot, text);
     if (slot >= 0) {
         if (G_ClientOf(slot))
             G_WireServerCommand(slot, text);

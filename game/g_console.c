@@ -31,6 +31,7 @@ bool G_ExitLevel(int savePersist)
     if (level.exiting || level.restarting)
         return false;
     level.exiting = true;
+    level.exitMs = level.timeMs;
     level.savePersist = savePersist;
     G_ReportWrite("exitlevel"); // while there are scores
     SetCvarInt("ft_matches", Sys_CvarInt("ft_matches") + 1);
@@ -47,6 +48,18 @@ bool G_ExitLevel(int savePersist)
     G_TraceOrder("exit: log");
     G_LogPrintf("ExitLevel: executed\n");
     return true;
+}
+
+// A level that is over and still here: the host could not load what was next in the rotation.
+void G_ExitFrame(void)
+{
+    enum { PATIENCE_MS = 3000 };
+
+    if (!level.exiting || level.timeMs - level.exitMs < PATIENCE_MS)
+        return;
+    level.exitMs = level.timeMs;
+    G_Printf("the next map has not come: going on in the rotation\n");
+    Sys_ConsoleCommand("map_rotate\n");
 }
 
 static bool GametypeChanged(void)

@@ -194,6 +194,7 @@ typedef struct {
     bool archive;
     bool isTimeout; // a match timeout runs: time stands
     int heldMs;     // of the level's time that passed in timeouts
+    int exitMs;     // when it was over, if exiting
     bool ignoreRadiusDamagePlayers;
     float gravity;
     q_random_t random; // the simulation's one source of chance
@@ -222,7 +223,7 @@ typedef struct {
 typedef struct {
     vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator,
         deadChat, allowVote, motd, cheats, dedicated, developer, developerScript, scrErrorReport,
-        scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit, noScriptSpam, synchronousClients,
+        scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit, showMessages, noScriptSpam, synchronousClients,
         weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary, gametype, maxClients, seed,
         fps, pmoveFixed, pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
 } cvars_t;
@@ -334,6 +335,7 @@ void G_SayMessage(gclient_t *from, int mode, const char *message); // the same w
 void G_SendScores(gclient_t *client);
 void G_MenuResponse(gclient_t *client, const char *menu, const char *response); // notify menuresponse
 bool G_ExitLevel(int savePersist);                                              // false: already called
+void G_ExitFrame(void); // end of each frame
 bool G_MapRestart(int savePersist);
 void G_ListEntities(void);
 bool G_IsBanned(const char *address);
@@ -454,6 +456,7 @@ void G_WireItem(gentity_t *item);                    // how an item looks
 void G_WireMissile(gentity_t *missile);
 void G_WireLift(gentity_t *body); // after a corpse was moved
 void G_WireGametype(void);        // once level.teamGametype is known
+void G_ShowMessage(int slot, const char *text); // what a command to a client (-1: all) says, in words on the console
 void G_WireServerCommand(int slot, const char *text);
 void G_WirePlayerString(int slot); // configstring 544 + slot on q3 and oa
 void G_WireScores(int slot);

@@ -324,6 +324,7 @@ void G_RunFrame(int timeMs)
         RunSteps("timeout", heldSteps, ARRAY_LEN(heldSteps));
     else
         RunSteps("frame", frameSteps, ARRAY_LEN(frameSteps));
+    G_ExitFrame();
     G_TimeFrame();
 }
 

@@ -314,6 +314,19 @@ static void Translate(gclient_t *client, const char *text)
         client->wantedWeapon = number;
 }
 
+void G_ShowMessage(int slot, const char *text)
+{
+    char quoted[MAX_STRING_CHARS], plain[MAX_STRING_CHARS];
+
+    for (size_t i = 0; i < ARRAY_LEN(textRows); i++) {
+        if (textRows[i].letter != text[0] || text[1] != ' ')
+            continue;
+        QuotedPart(text, quoted, sizeof(quoted));
+        G_MessageText(quoted, plain, sizeof(plain));
+        G_Printf("to %s: %s\n", slot < 0 ? "all" : g_clients[slot].name, plain);
+    }
+}
+
 void G_WireServerCommand(int slot, const char *text)
 {
     gclient_t *client = &g_clients[slot];

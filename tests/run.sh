@@ -265,6 +265,20 @@ if wanted tests/refuse/settings-are-kept; then
         ! ls "$home"/fireteam/*.new >/dev/null 2>&1; then ok; else fail tests/refuse/settings-are-kept "$work/out"; fi
 fi
 
+# --- a damaged map in a rotation: back to the map before, and on from there
+if wanted tests/refuse/damaged-map-in-rotation; then
+    home=$(prepare damaged)
+    mkdir -p "$home/fireteam/maps"
+    cp "$build/stage/fireteam/maps/ft_box.bsp" "$home/fireteam/maps/odd.bsp"
+    printf 'x\033[31m' >"$home/fireteam/maps/odd.ent"
+    head -c 3000 "$build/stage/fireteam/maps/ft_yard.bsp" >"$home/fireteam/maps/cut.bsp"
+    { sleep 1; echo map_rotate; sleep 1; echo map_rotate; echo map_rotate; sleep 1; echo quit; } | timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 \
+        +set sv_mapRotation "map odd map cut map ft_yard" +map ft_box >"$work/out" 2>&1
+    if grep -q "^Going back to ft_box" "$work/out" && grep -q "^Server: ft_yard" "$work/out" && ! grep -q "$(printf '\033')" "$work/out"; then ok; else
+        fail tests/refuse/damaged-map-in-rotation "$work/out"
+    fi
+fi
+
 # --- folders that lead round in a circle, and what is no file
 if wanted tests/check/circle; then
     mkdir -p "$work/circle" && echo 'main() { }' >"$work/circle/a.gsc"

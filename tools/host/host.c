@@ -204,7 +204,8 @@ void Host_CheckSettings(host_t *host)
 // somebody at the console ends with it.
 static void EndAfterError(host_t *host)
 {
-    bool wasLoading = host->isLoading;
+    bool wasLoading = host->isLoading, isAlone = host->isStarting || Host_MatchesWanted(host) > 0;
+    bool goesBack = wasLoading && !isAlone && *host->goodMap && strcmp(host->goodMap, host->mapName) != 0;
     size_t length = strlen(host->errorText);
 
     while (length && host->errorText[length - 1] == '\n')
@@ -212,8 +213,16 @@ static void EndAfterError(host_t *host)
     Print(&host->printer, "Level ended: %s\n", host->errorText);
     host->hasFailed = true;
     Server_EndLevel(host);
+    if (goesBack) { // a server lives on: the map before, and from there on in the rotation
+        char line[MAX_QPATH + 8];
+
+        Print(&host->printer, "Going back to %s\n", host->goodMap);
+        Q_Format(line, sizeof(line), "map %s", host->goodMap);
+        Cmd_Append(host->commands, line);
+        return;
+    }
     Clients_Forget(host);
-    if (host->isStarting || Host_MatchesWanted(host) > 0)
+    if (isAlone)
         Host_Quit(host, wasLoading ? EXIT_NOT_LOADED : EXIT_MATCH_FAILED);
 }
 

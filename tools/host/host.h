@@ -63,6 +63,7 @@ typedef struct host_s {
     bool isLoading;    // between the start of a level's loading and its first regular frame
     bool isRestarting; // the same for a map_restart
     char mapName[MAX_QPATH];
+    char goodMap[MAX_QPATH]; // the last one that has run for a second
     cm_t *cm;
     world_t *world;
     char entityName[MAX_QPATH]; // the file that they come from

@@ -262,10 +262,15 @@ static void ListOneCvar(void *user, const cvar_t *cvar)
     job->count++;
 }
 
+// Part of a name; a * at either end, as in other engines, says nothing more.
 static void ListCvars(host_t *host, const cmd_words_t *words)
 {
-    cvar_job_t job = {.host = host, .pattern = Cmd_Word(words, 1)};
+    char pattern[MAX_CVAR_NAME];
+    const char *word = Cmd_Word(words, 1);
 
+    word += strspn(word, "*");
+    Q_StringCopyN(pattern, sizeof(pattern), word, strcspn(word, "*"));
+    cvar_job_t job = {.host = host, .pattern = pattern};
     Cvar_ForEach(host->cvars, ListOneCvar, &job);
     Print(&host->printer, "%d cvars\n", job.count);
 }

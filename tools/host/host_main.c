@@ -62,9 +62,14 @@ static void WatchSignals(void)
     sigaction(SIGALRM, &action, NULL);
 }
 
+// Names, files and scripts may hold bytes that a terminal would obey; 14 to 16 mark the parts of a message.
 static void WriteOut(void *user, const char *text)
 {
-    fputs(text, user);
+    for (; *text; text++) {
+        bool isControl = ((unsigned char)*text < ' ' && *text != '\n' && *text != '\t') || *text == 127;
+        if (*text < 0x14 || *text > 0x16)
+            putc(isControl ? '?' : *text, user);
+    }
 }
 
 static int Misuse(const char *format, const char *word)

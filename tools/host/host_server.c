@@ -291,4 +291,6 @@ void Server_Frame(host_t *host)
     RunBots(host);
     Advance(host, Server_FrameMs(host));
     RunFrame(host);
+    if (host->gameMs - host->startGameMs > SHORT_LEVEL_MS && strcmp(host->goodMap, host->mapName) != 0)
+        Q_StringCopy(host->goodMap, sizeof(host->goodMap), host->mapName);
 }
