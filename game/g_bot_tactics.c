@@ -50,8 +50,8 @@ int G_BotWeapon(const bot_t *bot, const gclient_t *client)
 
     if (bot->grenadePhase != GRENADE_NONE && GrenadeOf(bot, client))
         return GrenadeOf(bot, client);
-    if (bot->askedLife == client->spawnCount && HasRounds(client, bot->askedWeapon) &&
-        BG_HasWeapon(&client->player, bot->askedWeapon))
+    if (bot->askedLife == client->spawnCount && BG_HasWeapon(&client->player, bot->askedWeapon) &&
+        (HasRounds(client, bot->askedWeapon) || level.weapons.list[bot->askedWeapon].maxAmmo <= 0))
         return bot->askedWeapon;
     for (size_t i = 0; i < ARRAY_LEN(order); i++) {
         if (HasRounds(client, client->player.weaponSlots[order[i]]))

@@ -130,6 +130,7 @@ void G_WaysSave(const ways_t *ways, uint32_t key)
         Sys_FileWrite(header, (int)strlen(header), handle);
         Sys_FileWrite(body, (int)(words * sizeof(uint32_t)), handle);
         Sys_FileClose(handle);
+        G_FileIsWhole(path, (int)(strlen(header) + words * sizeof(uint32_t)));
     }
     G_Free(body);
 }

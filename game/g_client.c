@@ -250,9 +250,14 @@ void G_ClientDisconnect(int slot)
     G_TraceOrder("client %d leaves", slot);
     ent = G_EntityOf(client);
     wasBot = client->isBot;
-    for (int i = 0; i < level.maxClients; i++)
-        if (g_clients[i].connected == CON_CONNECTED && g_clients[i].followClient == slot)
+    for (int i = 0; i < level.maxClients; i++) {
+        if (g_clients[i].connected != CON_CONNECTED)
+            continue;
+        if (g_clients[i].followClient == slot)
             G_StopFollowing(&g_clients[i]);
+        if (g_clients[i].spectatorClient == slot)
+            g_clients[i].spectatorClient = -1;
+    }
     G_ScriptDisconnect(client);
     G_ReportCount(COUNT_DISCONNECTS, 1);
     if (wasBot)

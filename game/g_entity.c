@@ -216,8 +216,16 @@ void G_UseTargets(gentity_t *ent, gentity_t *activator)
     later->nextThinkMs = level.timeMs + (int)(ent->delay * 1000);
 }
 
+// The world is everywhere: neither host has a place for it.
+static bool IsWorld(const gentity_t *ent)
+{
+    return ent->s.number >= ENTITYNUM_WORLD;
+}
+
 void G_Link(gentity_t *ent)
 {
+    if (IsWorld(ent))
+        return;
     if (!Q_VecIsFinite(ent->r.currentOrigin) || !Q_VecIsFinite(ent->r.currentAngles)) {
         G_Unlink(ent);
         return;
@@ -228,6 +236,8 @@ void G_Link(gentity_t *ent)
 
 void G_Unlink(gentity_t *ent)
 {
+    if (IsWorld(ent))
+        return;
     Sys_Unlink((sharedEntity_t *)ent);
     ent->linkedOnce = false;
 }

@@ -597,6 +597,11 @@ typedef enum {
     COUNT_SCRIPT_ERRORS,
     COUNT_MAX
 } report_count_t;
+// g_home.c
+bool G_HomeTakesFiles(void); // false, told once a level, where a stock host could not write
+// Whether a file that has just been written is that long; tells it and empties the file when not.
+bool G_FileIsWhole(const char *path, int length);
+
 void G_ReportInit(void);
 void G_ReportCount(report_count_t what, int amount);
 void G_ReportStuck(int slot);

@@ -33,7 +33,7 @@ static struct {
     int startMs, startFrame;
     int earlierMs, earlierFrames, earlierErrors; // of the rounds before this one
     bool isWritten;
-    int handle;
+    int handle, length;
 } report;
 
 void G_ReportInit(void)
@@ -139,6 +139,7 @@ static void Put(const char *format, ...)
     Q_FormatV(line, sizeof(line), format, args);
     va_end(args);
     Sys_FileWrite(line, (int)strlen(line), report.handle);
+    report.length += (int)strlen(line);
 }
 
 static void PutRow(const gclient_t *client, bool isLast)
@@ -217,4 +218,5 @@ void G_ReportWrite(const char *endReason)
     PutJson(rows, count, endReason);
     Sys_FileClose(report.handle);
     report.handle = 0;
+    G_FileIsWhole(reportFile, report.length);
 }

@@ -351,7 +351,7 @@ static bool WriteFile(const char *path, const char *text, size_t length)
         return false;
     Sys_FileWrite(text, (int)length, handle);
     Sys_FileClose(handle);
-    return true;
+    return G_FileIsWhole(path, (int)length);
 }
 
 void G_SessionWrite(bool restart)

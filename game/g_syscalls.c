@@ -200,7 +200,7 @@ int Sys_FileOpen(const char *path, int *handle, fs_mode_t mode)
     int length;
 
     *handle = 0;
-    if (strlen(path) >= MAX_QPATH)
+    if (strlen(path) >= MAX_QPATH || (mode != FS_READ && !G_HomeTakesFiles()))
         return -1;
     length = (int)hostCall(G_FS_OPEN, ARG(path), ARG(handle), ARG(mode));
     return *handle ? length : -1;
