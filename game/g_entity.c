@@ -110,9 +110,10 @@ void G_FreeEntity(gentity_t *ent)
         G_ReleaseSlot(ent);
 }
 
+// What a script has deleted is gone, the slots of bodies too: the next body takes them again.
 static void ThinkFree(gentity_t *self)
 {
-    G_FreeEntity(self);
+    G_ReleaseSlot(self);
 }
 
 void G_DeleteLater(gentity_t *ent)

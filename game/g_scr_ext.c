@@ -280,6 +280,8 @@ void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
         Walk(cmd, own->direction, bot->view[YAW]);
     if (own->attacks)
         cmd->buttons = own->fire ? cmd->buttons | 1 : cmd->buttons & ~1;
+    if (own->attacks && own->fire && level.weapons.list[client->player.weapon].adsFire)
+        cmd->buttons |= 16; // it fires by its sights alone
     if (own->stands)
         TakeStance(bot, client, cmd, own->stance);
 }

@@ -373,8 +373,8 @@ bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflag
         G_FreeEntity(ent);
         return false;
     }
-    *out = ent->inUse ? ent : NULL;
-    return ent->inUse;
+    *out = ent->inUse ? ent : NULL; // some classes let go of it at once: no error
+    return true;
 }
 
 // ------------------------------------------------------------- reading

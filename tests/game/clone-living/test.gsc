@@ -27,5 +27,10 @@ Start()
 	hit = bullettrace((200, 0, 40), (-200, 0, 40), true, undefined);
 	println("@ ", isdefined(body), " ", isdefined(hit["entity"]) && hit["entity"] == p, " ", positionwouldtelefrag(p.origin));
 	radiusdamage((30, 0, 20), 100, 40, 40);
+	body delete();
+	wait 0.3;
+	println("@ ", isdefined(body), " ", getentarray("bodyque", "classname").size);
+	body = p cloneplayer();
+	println("@ ", isdefined(body), " ", getentarray("bodyque", "classname").size);
 	exitlevel(false);
 }
