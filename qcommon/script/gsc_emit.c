@@ -100,7 +100,7 @@ uint32_t GscEmit_Cache(gsc_emitter_t *em, gsc_string_t *name)
         em->caches = growTo(em->vm, em->caches, &em->cacheCapacity, 64, sizeof *em->caches);
     if (em->cacheCount > 0xffff)
         em->tooLarge = true;
-    em->caches[em->cacheCount] = (gsc_cache_t){name, 0};
+    em->caches[em->cacheCount] = (gsc_cache_t){name, 0, 0};
     return em->cacheCount++;
 }
 

@@ -46,6 +46,19 @@ static const pair_t pairs[] = {
     {BC_ADD_RK, BC_INDEX_RR, BC_ADD_RK_INDEX, TIE_KEY},
     {BC_SUB_RK, BC_INDEX_RR, BC_SUB_RK_INDEX, TIE_KEY},
     {BC_ADD_RK, BC_SET_INDEX, BC_ADD_RK_SET_INDEX, TIE_PUT},
+    {BC_GET_FIELD, BC_INDEX_RR, BC_GET_FIELD_INDEX_RR, TIE_B},
+    {BC_GET_FIELD, BC_INDEX_RK, BC_GET_FIELD_INDEX_RK, TIE_B},
+    {BC_GET_FIELD, BC_SIZE, BC_GET_FIELD_SIZE, TIE_B},
+    {BC_GET_FIELD, BC_GET_FIELD, BC_GET_FIELD_FIELD, TIE_B},
+    {BC_GET_SELF, BC_INDEX_RR, BC_GET_SELF_INDEX_RR, TIE_B},
+    {BC_GET_SELF, BC_INDEX_RK, BC_GET_SELF_INDEX_RK, TIE_B},
+    {BC_GET_SELF, BC_SIZE, BC_GET_SELF_SIZE, TIE_B},
+    {BC_GET_SELF, BC_GET_FIELD, BC_GET_SELF_FIELD, TIE_B},
+    {BC_GET_LEVEL, BC_INDEX_RR, BC_GET_LEVEL_INDEX_RR, TIE_B},
+    {BC_GET_LEVEL, BC_INDEX_RK, BC_GET_LEVEL_INDEX_RK, TIE_B},
+    {BC_GET_LEVEL, BC_SIZE, BC_GET_LEVEL_SIZE, TIE_B},
+    {BC_GET_LEVEL, BC_GET_FIELD, BC_GET_LEVEL_FIELD, TIE_B},
+    {BC_INDEX_RR, BC_GET_FIELD, BC_INDEX_GET_FIELD, TIE_B},
     {BC_MOVE, BC_MOVE, BC_MOVE_MOVE, TIE_STEP},
     {BC_ISDEFINED, BC_JT, BC_ISDEFINED_JT, TIE_A},
     {BC_ISDEFINED, BC_JF, BC_ISDEFINED_JF, TIE_A},
@@ -82,15 +95,39 @@ static bool isTied(const gsc_emitter_t *em, tie_t tie, gsc_ins_t first, gsc_ins_
     }
 }
 
+static bool isText(const gsc_emitter_t *em, uint32_t constant)
+{
+    return em->constants[constant].type == GSC_STRING;
+}
+
+// A path whose key needs no release.
+static bool isFieldAndKey(const gsc_ins_t *path)
+{
+    unsigned kind = GSC_INS_X(path[1]);
+    return GSC_INS_X(path[0]) != GSC_PATH_CLEAR && GSC_INS_B(path[0]) == 2 &&
+           (kind == GSC_BASE_SELF || kind == GSC_BASE_LEVEL || kind == GSC_BASE_LOCAL) &&
+           GSC_INS_X(path[2]) == GSC_STEP_FIELD &&
+           (GSC_INS_X(path[3]) == GSC_STEP_CONST || GSC_INS_X(path[3]) == GSC_STEP_LOCAL);
+}
+
 // Forms of one instruction that need not look at the bits of X.
-static gsc_ins_t quickForm(gsc_ins_t ins)
+static gsc_ins_t quickForm(const gsc_emitter_t *em, gsc_ins_t ins)
 {
     unsigned x = GSC_INS_X(ins), op = GSC_INS_OP(ins);
     if (op == BC_INDEX_RR && !(x & GSC_GET_B_TEMP))
         op = BC_INDEX_LOCAL;
     else if (op == BC_SET_INDEX && !(x & GSC_SET_KEY_CONST))
         op = x & GSC_SET_CONST ? BC_SET_INDEX_K : BC_SET_INDEX_R;
+    else if (op == BC_INDEX_RK && !(x & GSC_GET_B_TEMP) && isText(em, GSC_INS_C(ins)))
+        op = BC_INDEX_TEXT;
+    else if (op == BC_SET_INDEX && isText(em, GSC_INS_B(ins)))
+        op = BC_SET_INDEX_TEXT;
     return (ins & ~(gsc_ins_t)0xff) | op;
+}
+
+static bool readsSlot(unsigned op)
+{
+    return op == BC_INDEX_RR || op == BC_GET_FIELD;
 }
 
 static gsc_ins_t fusedForm(const gsc_emitter_t *em, gsc_ins_t first, gsc_ins_t second)
@@ -98,11 +135,11 @@ static gsc_ins_t fusedForm(const gsc_emitter_t *em, gsc_ins_t first, gsc_ins_t s
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         const pair_t *pair = &pairs[i];
         if (pair->first == GSC_INS_OP(first) && pair->second == GSC_INS_OP(second) &&
-            !(GSC_INS_OP(first) == BC_INDEX_RR && (GSC_INS_X(first) & GSC_GET_B_TEMP)) &&
+            !(readsSlot(GSC_INS_OP(first)) && (GSC_INS_X(first) & GSC_GET_B_TEMP)) &&
             isTied(em, (tie_t)pair->tie, first, second))
             return (first & ~(gsc_ins_t)0xff) | pair->fused;
     }
-    return quickForm(first);
+    return quickForm(em, first);
 }
 
 void GscEmit_Fuse(gsc_emitter_t *em)
@@ -110,7 +147,9 @@ void GscEmit_Fuse(gsc_emitter_t *em)
     for (uint32_t i = 0; i < em->count; i++) {
         gsc_ins_t ins = em->ins[i];
         if (i + 1 < em->count)
-            em->ins[i] = fusedForm(em, ins, em->ins[i + 1]);
+            em->ins[i] = GSC_INS_OP(ins) == BC_PATH && isFieldAndKey(&em->ins[i])
+                             ? (ins & ~(gsc_ins_t)0xff) | BC_PATH_FIELD_KEY
+                             : fusedForm(em, ins, em->ins[i + 1]);
         i += GscEmit_ExtraWords(ins);
     }
 }

@@ -57,7 +57,7 @@ void GscObject_RemoveField(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *nam
 
 static inline gsc_value_t *GscObject_Find(const gsc_object_t *object, const gsc_string_t *name)
 {
-    return GscTable_Find(&object->fields, GscTable_StringKey(name));
+    return GscTable_FindName(&object->fields, name);
 }
 
 #endif

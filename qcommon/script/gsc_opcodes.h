@@ -146,6 +146,22 @@
     X(INDEX_LOCAL, 7, "INDEX_RR of a local")                                                                 \
     X(SET_INDEX_R, 7, "SET_INDEX, key and value in slots")                                                   \
     X(SET_INDEX_K, 7, "SET_INDEX, key in a slot, value a constant")                                          \
+    X(INDEX_TEXT, 7, "INDEX_RK of a local, the key a string")                                                \
+    X(SET_INDEX_TEXT, 7, "SET_INDEX, the key a constant string")                                             \
+    X(PATH_FIELD_KEY, 0, "PATH: a field of self, level or a local, then a key; no removal")                  \
+    X(GET_FIELD_INDEX_RR, 3, "GET_FIELD of a local and the INDEX_RR behind it")                              \
+    X(GET_FIELD_INDEX_RK, 3, "GET_FIELD of a local and the INDEX_RK behind it")                              \
+    X(GET_FIELD_SIZE, 3, "GET_FIELD of a local and the SIZE behind it")                                      \
+    X(GET_FIELD_FIELD, 3, "GET_FIELD of a local and the GET_FIELD behind it")                                \
+    X(GET_SELF_INDEX_RR, 1, "GET_SELF and the INDEX_RR behind it")                                           \
+    X(GET_SELF_INDEX_RK, 1, "GET_SELF and the INDEX_RK behind it")                                           \
+    X(GET_SELF_SIZE, 1, "GET_SELF and the SIZE behind it")                                                   \
+    X(GET_SELF_FIELD, 1, "GET_SELF and the GET_FIELD behind it")                                             \
+    X(GET_LEVEL_INDEX_RR, 1, "GET_LEVEL and the INDEX_RR behind it")                                         \
+    X(GET_LEVEL_INDEX_RK, 1, "GET_LEVEL and the INDEX_RK behind it")                                         \
+    X(GET_LEVEL_SIZE, 1, "GET_LEVEL and the SIZE behind it")                                                 \
+    X(GET_LEVEL_FIELD, 1, "GET_LEVEL and the GET_FIELD behind it")                                           \
+    X(INDEX_GET_FIELD, 7, "INDEX_LOCAL and the GET_FIELD behind it")                                         \
     X(INDEX_ADD_TO, 7, "INDEX_LOCAL and the ADD_RR behind it")                                               \
     X(INDEX_JT, 7, "INDEX_LOCAL and the JT behind it")                                                       \
     X(INDEX_JF, 7, "INDEX_LOCAL and the JF behind it")                                                       \
@@ -206,10 +222,13 @@ enum { GSC_PATH_SET, GSC_PATH_CLEAR, GSC_PATH_INC, GSC_PATH_DEC };
 enum { GSC_BASE_LOCAL, GSC_BASE_TEMP, GSC_BASE_LEVEL, GSC_BASE_SELF, GSC_BASE_ANIM, GSC_BASE_GAME };
 enum { GSC_STEP_LOCAL, GSC_STEP_TEMP, GSC_STEP_CONST, GSC_STEP_FIELD };
 
+enum { GSC_MANY_SHAPES = 0x7fffffff, GSC_MAX_MISSES = 16 };
+
 // A field site: the name, and where the field was last found.
 typedef struct gsc_cache {
     gsc_string_t *name;
-    uint32_t place;
+    uint32_t place; // or GSC_MANY_SHAPES: objects of many shapes come by
+    uint32_t misses;
 } gsc_cache_t;
 
 // A switch: targets are instruction numbers.

@@ -235,6 +235,11 @@ void GscOps_SetIndex(gsc_vm_t *vm, gsc_value_t *container, gsc_value_t key, gsc_
 
 // ---------------------------------------------------------------------------------------------- quick paths
 
+void GscPath_Missed(gsc_cache_t *cache, uint32_t place)
+{
+    cache->place = ++cache->misses < GSC_MAX_MISSES ? place : GSC_MANY_SHAPES;
+}
+
 static gsc_value_t *quickIndex(gsc_vm_t *vm, gsc_array_t *array, const gsc_value_t *key, bool make)
 {
     if (key->type == GSC_INT) {
@@ -248,9 +253,9 @@ static gsc_value_t *quickIndex(gsc_vm_t *vm, gsc_array_t *array, const gsc_value
         vm->arrayEntries++;
         return &array->dense[i];
     }
-    if (key->type != GSC_STRING || !array->table || !((gsc_string_t *)key->p)->interned)
+    if (key->type != GSC_STRING || !array->table)
         return NULL;
-    return GscTable_Find(array->table, GscTable_StringKey(key->p));
+    return GscTable_FindName(array->table, key->p);
 }
 
 // The slot that exists at the end of the path; NULL when there is none, or when an array on the way is

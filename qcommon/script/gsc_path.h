@@ -12,6 +12,10 @@ gsc_value_t GscPath_ReadEngine(gsc_vm_t *vm, gsc_object_t *object, const gsc_fie
 // Does a PATH instruction whose place exists and needs no copying; false, and nothing done, for all others.
 bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R);
 
+// A field was found elsewhere than the site remembers.  A site that is wrong often stops remembering: a wrongly
+// foretold branch costs more than the look at the table.
+void GscPath_Missed(gsc_cache_t *cache, uint32_t place);
+
 // The slot of a field site in an object's own fields, or NULL.
 static inline gsc_value_t *GscPath_CachedField(const gsc_object_t *object, gsc_cache_t *cache)
 {
@@ -19,9 +23,9 @@ static inline gsc_value_t *GscPath_CachedField(const gsc_object_t *object, gsc_c
     uint32_t place = cache->place;
     if (GSC_LIKELY(place < fields->used && fields->entries[place].key == GscTable_StringKey(cache->name)))
         return &fields->entries[place].value;
-    gsc_value_t *slot = GscTable_Find(fields, GscTable_StringKey(cache->name));
-    if (slot)
-        cache->place = (uint32_t)((gsc_entry_t *)(void *)slot - fields->entries);
+    gsc_value_t *slot = GscTable_FindName(fields, cache->name);
+    if (slot && place != GSC_MANY_SHAPES)
+        GscPath_Missed(cache, (uint32_t)((gsc_entry_t *)(void *)slot - fields->entries));
     return slot;
 }
 

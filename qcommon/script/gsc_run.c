@@ -392,26 +392,27 @@ static inline bool compareFloats(gsc_op_t op, float a, float b)
     return op == GSC_LT ? a < b : op == GSC_GT ? a > b : op == GSC_LE ? a <= b : a >= b;
 }
 
-// The entry of an interned key, if the array's own table has it.  A small table is looked through to its end:
-// where a key stands is hard to guess, how many there are is not.
-static gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *string)
+// The entry of an interned key, if the array's own table has it.  (An array with a source has no table.)
+static inline gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_t *string)
 {
-    const gsc_table_t *table = array->table;
-    gsc_key_t key = GscTable_StringKey(string);
-    if (!string->interned || !table || array->source)
+    return array->table ? GscTable_FindName(array->table, string) : NULL;
+}
+
+// The entry of a key; NULL when the array's own parts have none, or it has to be looked for in earnest.
+static inline gsc_value_t *quickEntry(const gsc_array_t *array, const gsc_value_t *key)
+{
+    if (key->type == GSC_STRING)
+        return textEntry(array, key->p);
+    if (key->type != GSC_INT || (uint32_t)key->i >= array->denseCount ||
+        array->dense[key->i].type == GSC_HOLE)
         return NULL;
-    if (table->index)
-        return GscTable_Find(table, key);
-    gsc_value_t *found = NULL;
-    for (uint32_t i = 0; i < table->used; i++)
-        found = table->entries[i].key == key ? &table->entries[i].value : found;
-    return found;
+    return &array->dense[key->i];
 }
 
 // The same of a number that is not in the dense part.
 static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
 {
-    return array->table && !array->source ? GscTable_Find(array->table, GscTable_IntKey(number)) : NULL;
+    return array->tableInts ? GscTable_Find(array->table, GscTable_IntKey(number)) : NULL;
 }
 
 // ---------------------------------------------------------------------------------------------- the loop
@@ -647,9 +648,31 @@ static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
 #define SHR_BODY(l, r)                                                                                       \
     INT_ONLY(l, r, (uint32_t)ib >> (ic & 31) | (ib < 0 && (ic & 31) ? ~(0xffffffffu >> (ic & 31)) : 0u))
 
+// Two strings, equal or not at a glance: the same block, or both of them interned.
+#define ARE_PLAIN_TEXTS(b, c)                                                                                \
+    ((b)->type == GSC_STRING && (c)->type == GSC_STRING &&                                                   \
+     ((b)->p == (c)->p ||                                                                                    \
+      (((const gsc_string_t *)(b)->p)->interned && ((const gsc_string_t *)(c)->p)->interned)))
 // Each way has a NEXT of its own, or gcc makes both meet in one whose jump is guessed badly.
+#define TEXT_JUMP(isConst, test, sense, back)                                                         \
+    do {                                                                                                     \
+        if (GSC_LIKELY(ARE_PLAIN_TEXTS(b, c))) {                                                             \
+            bool jumps = (b->p test c->p) == (sense);                                                        \
+            DROP_TEMP(RA);                                                                                   \
+            if (!(isConst))                                                                                  \
+                DROP_TEMP(RB);                                                                               \
+            if (jumps) {                                                                                     \
+                if (back)                                                                                    \
+                    BACK_JUMP();                                                                             \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+    } while (0)
+#define NO_TEXT_JUMP(isConst, test, sense, back) ((void)0)
 // A comparison that jumps.  `sense`: jump when it holds; `back`: the jump goes back.
-#define COMPARE_JUMP(right, intTest, floatTest, sense, back)                                                 \
+#define COMPARE_JUMP(right, isConst, intTest, floatTest, text, test, sense, back)                                                 \
     do {                                                                                                     \
         const gsc_value_t *b = RA, *c = (right);                                                             \
         if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                          \
@@ -672,16 +695,17 @@ static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
             }                                                                                                \
             NEXT();                                                                                          \
         }                                                                                                    \
+        text(isConst, test, sense, back);                                                                    \
         goto slowCompareJump;                                                                                \
     } while (0)
 
-#define COMPARE_FORMS(name, intTest, floatTest)                                                              \
-    CASE(JT_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, false);                                \
-    CASE(JT_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, false);                                \
-    CASE(JF_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, false, false);                               \
-    CASE(JF_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, false, false);                               \
-    CASE(JL_##name##_RR) : COMPARE_JUMP(RB, intTest, floatTest, true, true);                                 \
-    CASE(JL_##name##_RK) : COMPARE_JUMP(KB, intTest, floatTest, true, true);
+#define COMPARE_FORMS(name, intTest, floatTest, text, test)                                                  \
+    CASE(JT_##name##_RR) : COMPARE_JUMP(RB, false, intTest, floatTest, text, test, true, false);             \
+    CASE(JT_##name##_RK) : COMPARE_JUMP(KB, true, intTest, floatTest, text, test, true, false);              \
+    CASE(JF_##name##_RR) : COMPARE_JUMP(RB, false, intTest, floatTest, text, test, false, false);            \
+    CASE(JF_##name##_RK) : COMPARE_JUMP(KB, true, intTest, floatTest, text, test, false, false);             \
+    CASE(JL_##name##_RR) : COMPARE_JUMP(RB, false, intTest, floatTest, text, test, true, true);              \
+    CASE(JL_##name##_RK) : COMPARE_JUMP(KB, true, intTest, floatTest, text, test, true, true);
 
 #define VALUE_JUMP(sense, back)                                                                              \
     do {                                                                                                     \
@@ -834,8 +858,25 @@ again:
     TWO_FORMS(SHL, SHL_BODY)
     TWO_FORMS(SHR, SHR_BODY)
 
-    CASE(COMPARE_RR) : goto slowBinary;
-    CASE(COMPARE_RK) : goto slowBinary;
+// Ints and equality of texts.
+#define COMPARE_VALUES(right, isConst)                                                                       \
+    do {                                                                                                     \
+        const gsc_value_t *b = RB, *c = (right);                                                             \
+        gsc_op_t op = (gsc_op_t)(GSC_LT + X);                                                                \
+        if (op >= GSC_EQ && ARE_PLAIN_TEXTS(b, c)) {                                                         \
+            bool truth = (b->p == c->p) == (op == GSC_EQ);                                                   \
+            DROP_TEMP(RB);                                                                                   \
+            if (!(isConst))                                                                                  \
+                DROP_TEMP(RC);                                                                               \
+            if (GSC_IS_COUNTED(*RA))                                                                         \
+                GscValue_Clear(vm, RA);                                                                      \
+            GscValue_SetInt(RA, truth);                                                                      \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        goto slowBinary;                                                                                     \
+    } while (0)
+    CASE(COMPARE_RR) : COMPARE_VALUES(RC, false);
+    CASE(COMPARE_RK) : COMPARE_VALUES(KC, true);
     CASE(CAT) :
     {
         SAVE();
@@ -956,12 +997,12 @@ again:
     CASE(JT) : VALUE_JUMP(true, false);
     CASE(JF) : VALUE_JUMP(false, false);
     CASE(JL) : VALUE_JUMP(true, true);
-    COMPARE_FORMS(LT, ib < ic, fb < fc)
-    COMPARE_FORMS(GT, ib > ic, fb > fc)
-    COMPARE_FORMS(LE, ib <= ic, fb <= fc)
-    COMPARE_FORMS(GE, ib >= ic, fb >= fc)
-    COMPARE_FORMS(EQ, ib == ic, fabsf(fb - fc) < EQUAL_EPSILON)
-    COMPARE_FORMS(NE, ib != ic, fabsf(fb - fc) >= EQUAL_EPSILON)
+    COMPARE_FORMS(LT, ib < ic, fb < fc, NO_TEXT_JUMP, ==)
+    COMPARE_FORMS(GT, ib > ic, fb > fc, NO_TEXT_JUMP, ==)
+    COMPARE_FORMS(LE, ib <= ic, fb <= fc, NO_TEXT_JUMP, ==)
+    COMPARE_FORMS(GE, ib >= ic, fb >= fc, NO_TEXT_JUMP, ==)
+    COMPARE_FORMS(EQ, ib == ic, fabsf(fb - fc) < EQUAL_EPSILON, TEXT_JUMP, ==)
+    COMPARE_FORMS(NE, ib != ic, fabsf(fb - fc) >= EQUAL_EPSILON, TEXT_JUMP, !=)
 
     CASE(JMP) :
     {
@@ -1041,9 +1082,13 @@ again:
                     STORE_PARTS(RA);                                                                         \
                     NEXT();                                                                                  \
                 }                                                                                            \
-                const gsc_value_t *found = X & GSC_GET_B_TEMP ? NULL : numberEntry(array, key->i);           \
+                const gsc_value_t *found = numberEntry(array, key->i);                                       \
                 if (found) {                                                                                 \
-                    STORE_COPY(RA, found);                                                                   \
+                    LOAD_PARTS(found);                                                                       \
+                    HOLD_PARTS();                                                                            \
+                    if (X & GSC_GET_B_TEMP)                                                                  \
+                        GscValue_Clear(vm, b);                                                               \
+                    STORE_PARTS(RA);                                                                         \
                     NEXT();                                                                                  \
                 }                                                                                            \
             } else if (b->type == GSC_VECTOR) {                                                              \
@@ -1067,10 +1112,16 @@ again:
                 }                                                                                            \
             }                                                                                                \
         }                                                                                                    \
-        if (key->type == GSC_STRING && b->type == GSC_ARRAY && !(X & (GSC_GET_B_TEMP | GSC_GET_C_TEMP))) {   \
+        if (GSC_LIKELY(key->type == GSC_STRING && b->type == GSC_ARRAY)) {                                   \
             const gsc_value_t *entry = textEntry(b->p, key->p);                                              \
             if (GSC_LIKELY(entry)) {                                                                         \
-                STORE_COPY(RA, entry);                                                                       \
+                LOAD_PARTS(entry);                                                                           \
+                HOLD_PARTS();                                                                                \
+                if (keyTemp)                                                                                 \
+                    GscValue_Clear(vm, RC);                                                                  \
+                if (X & GSC_GET_B_TEMP)                                                                      \
+                    GscValue_Clear(vm, b);                                                                   \
+                STORE_PARTS(RA);                                                                             \
                 NEXT();                                                                                      \
             }                                                                                                \
         }                                                                                                    \
@@ -1243,6 +1294,22 @@ again:
                     vm->arrayEntries++;
                     NEXT();
                 }
+                gsc_value_t *entry = i < array->denseCount ? NULL : numberEntry(array, key->i);
+                if (entry) {
+                    TAKE_VALUE(C, x);
+                    STORE_PARTS(entry);
+                    NEXT();
+                }
+            }
+        } else if (GSC_LIKELY(container->type == GSC_ARRAY && key->type == GSC_STRING)) {
+            const gsc_value_t *source = x & GSC_SET_CONST ? KC : RC;
+            gsc_value_t *entry = textEntry(container->p, key->p);
+            if (GSC_LIKELY(entry && GscArray_IsOwn(container->p) && source->type != GSC_ARRAY)) {
+                TAKE_VALUE(C, x);
+                STORE_PARTS(entry);
+                if (x & GSC_SET_KEY_TEMP)
+                    GscValue_Clear(vm, RB);
+                NEXT();
             }
         }
         SAVE();
@@ -1420,26 +1487,36 @@ again:
         CHECK();
         NEXT();
     }
+// From a call, not a thread, of a function or method, to a living self.
+#define IS_PLAIN_RETURN()                                                                                    \
+    GSC_LIKELY((frame->flags & ~(unsigned)GSC_FRAME_OWNS_SELF) == 0 && !frame[-1].self->removed)
+// What is returned is in its parts.
+#define LEAVE_FRAME()                                                                                        \
+    do {                                                                                                     \
+        for (unsigned i = 0, count = frame->code->localCount; i < count; i++) {                              \
+            if (GSC_IS_COUNTED(R[i]))                                                                        \
+                GscValue_Clear(vm, &R[i]);                                                                   \
+        }                                                                                                    \
+        unsigned result = frame->result;                                                                     \
+        if (frame->flags)                                                                                    \
+            GscValue_Drop(vm, GSC_OBJECT, frame->self);                                                      \
+        run->frameCount--;                                                                                   \
+        frame--;                                                                                             \
+        R = run->stack + frame->base;                                                                        \
+        pc = frame->pc;                                                                                      \
+        K = frame->code->constants;                                                                          \
+        if (result != GSC_NO_RESULT)                                                                         \
+            STORE_PARTS(&R[result]);                                                                         \
+        else if (tag >= GSC_STRING)                                                                          \
+            GscValue_Drop(vm, tag, block);                                                                   \
+        NEXT();                                                                                              \
+    } while (0)
     CASE(RETURN) :
     {
-        if (GSC_LIKELY(!frame->flags && !frame[-1].self->removed)) { // of a plain call
+        if (IS_PLAIN_RETURN()) {
             LOAD_PARTS(&R[A]);
             R[A].type = GSC_UNDEFINED;
-            for (unsigned i = 0, count = frame->code->localCount; i < count; i++) {
-                if (GSC_IS_COUNTED(R[i]))
-                    GscValue_Clear(vm, &R[i]);
-            }
-            unsigned result = frame->result;
-            run->frameCount--;
-            frame--;
-            R = run->stack + frame->base;
-            pc = frame->pc;
-            K = frame->code->constants;
-            if (result != GSC_NO_RESULT)
-                STORE_PARTS(&R[result]);
-            else if (tag >= GSC_STRING)
-                GscValue_Drop(vm, tag, block);
-            NEXT();
+            LEAVE_FRAME();
         }
         GscValue_Copy(&returned, &R[A]);
         R[A].type = GSC_UNDEFINED;
@@ -1447,12 +1524,22 @@ again:
     }
     CASE(RETURN_K) :
     {
+        if (IS_PLAIN_RETURN()) {
+            LOAD_PARTS(&K[BC]);
+            HOLD_PARTS();
+            LEAVE_FRAME();
+        }
         returned = K[BC];
         GscValue_Hold(returned);
         goto leave;
     }
     CASE(RETURN_UNDEFINED) :
     {
+        if (IS_PLAIN_RETURN()) {
+            uint32_t tag = GSC_UNDEFINED, aux = 0;
+            void *block = NULL;
+            LEAVE_FRAME();
+        }
         returned = GscValue_Undefined();
         goto leave;
     }
@@ -1673,6 +1760,130 @@ again:
                if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
                    WITH_ENTRY(RB_NEXT, (uint32_t)RB->i - (uint32_t)KC->i, READ_ENTRY(RA_NEXT, 1)))
 
+// An entry by a constant string.
+#define READ_TEXT()                                                                                          \
+    do {                                                                                                     \
+        const gsc_value_t *b = RB;                                                                           \
+        if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                              \
+            const gsc_value_t *entry = textEntry(b->p, KC->p);                                               \
+            if (GSC_LIKELY(entry)) {                                                                         \
+                STORE_COPY(RA, entry);                                                                       \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+#define WRITE_TEXT()                                                                                         \
+    do {                                                                                                     \
+        unsigned x = X;                                                                                      \
+        gsc_value_t *from = (gsc_value_t *)SCALED(x & GSC_SET_CONST ? K : R, FIELD(3));                      \
+        if (GSC_LIKELY(RA->type == GSC_ARRAY && from->type != GSC_ARRAY)) {                                  \
+            gsc_array_t *array = RA->p;                                                                      \
+            gsc_value_t *entry = textEntry(array, KB->p);                                                    \
+            if (GSC_LIKELY(entry && GscArray_IsOwn(array))) {                                                \
+                LOAD_PARTS(from);                                                                            \
+                if (tag >= GSC_STRING) {                                                                     \
+                    if (x & GSC_SET_TEMP)                                                                    \
+                        from->type = GSC_UNDEFINED;                                                          \
+                    else                                                                                     \
+                        ((gsc_counted_t *)block)->refs++;                                                    \
+                }                                                                                            \
+                STORE_PARTS(entry);                                                                          \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+    QUICK_FORM(INDEX_TEXT, INDEX_RK, READ_TEXT())
+    QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
+
+// level.f[key] = value, level.f[key]++ and the same on self and locals, where the entry exists.
+#define WRITE_FIELD_KEY()                                                                                    \
+    do {                                                                                                     \
+        const gsc_object_t *object = GSC_INS_X(pc[0]) == GSC_BASE_LEVEL  ? vm->level                         \
+                                     : GSC_INS_X(pc[0]) == GSC_BASE_SELF ? frame->self                       \
+                                     : R[A].type == GSC_OBJECT           ? R[A].p                            \
+                                                                         : NULL;                             \
+        const gsc_value_t *slot =                                                                            \
+            object ? GscPath_CachedField(object, &frame->code->caches[GSC_INS_B(pc[1])]) : NULL;             \
+        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY)) {                                                   \
+            gsc_array_t *array = slot->p;                                                                    \
+            gsc_value_t *entry =                                                                             \
+                quickEntry(array, GSC_INS_X(pc[2]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[2])]                  \
+                                                                     : &R[GSC_INS_A(pc[2])]);                \
+            if (GSC_LIKELY(entry && GscArray_IsOwn(array))) {                                                \
+                if (X == GSC_PATH_SET) {                                                                     \
+                    unsigned flags = GSC_INS_A(pc[0]), from = C * GSC_SLOT_SCALE;                            \
+                    if (flags & GSC_SET_CONST || SCALED(R, from)->type != GSC_ARRAY) {                       \
+                        TAKE_VALUE(from, flags);                                                             \
+                        STORE_PARTS(entry);                                                                  \
+                        pc += 3;                                                                             \
+                        NEXT();                                                                              \
+                    }                                                                                        \
+                } else if (entry->type == GSC_INT) {                                                         \
+                    GscValue_SetInt(entry,                                                                   \
+                                    (int32_t)((uint32_t)entry->i + (X == GSC_PATH_DEC ? UINT32_MAX : 1u)));  \
+                    pc += 3;                                                                                 \
+                    NEXT();                                                                                  \
+                }                                                                                            \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+    QUICK_FORM(PATH_FIELD_KEY, PATH, WRITE_FIELD_KEY())
+
+// A field, and what is read from it, without holding the one between.
+#define FIELD_OF(object) GscPath_CachedField((object), &frame->code->caches[FIELD(3)])
+#define READ_FIELD_INDEX(object, keyPointer)                                                                 \
+    do {                                                                                                     \
+        const gsc_value_t *slot = FIELD_OF(object), *key = (keyPointer);                                     \
+        bool counted = key->type >= GSC_STRING && GSC_INS_X(*pc) & GSC_GET_C_TEMP;                           \
+        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY && !counted)) {                                       \
+            const gsc_value_t *entry = quickEntry(slot->p, key);                                             \
+            if (GSC_LIKELY(entry)) {                                                                         \
+                STORE_COPY(RA_NEXT, entry);                                                                  \
+                pc++;                                                                                        \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+#define READ_FIELD_SIZE(object)                                                                              \
+    do {                                                                                                     \
+        const gsc_value_t *slot = FIELD_OF(object);                                                          \
+        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY && !GSC_IS_COUNTED(*RA_NEXT))) {                      \
+            GscValue_SetInt(RA_NEXT, (int32_t)GscArray_Size(slot->p));                                       \
+            pc++;                                                                                            \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+    } while (0)
+#define READ_FIELD_FIELD(found)                                                                              \
+    do {                                                                                                     \
+        const gsc_value_t *holder = (found);                                                                 \
+        if (GSC_LIKELY(holder && holder->type == GSC_OBJECT)) {                                              \
+            const gsc_value_t *inner =                                                                       \
+                GscPath_CachedField(holder->p, &frame->code->caches[FIELD_NEXT(3)]);                         \
+            if (GSC_LIKELY(inner)) {                                                                         \
+                STORE_COPY(RA_NEXT, inner);                                                                  \
+                pc++;                                                                                        \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+#define IF_OBJECT(body)                                                                                      \
+    if (GSC_LIKELY(RB->type == GSC_OBJECT))                                                                  \
+    body
+    QUICK_FORM(GET_FIELD_INDEX_RR, GET_FIELD, IF_OBJECT(READ_FIELD_INDEX(RB->p, RC_NEXT)))
+    QUICK_FORM(GET_FIELD_INDEX_RK, GET_FIELD, IF_OBJECT(READ_FIELD_INDEX(RB->p, KC_NEXT)))
+    QUICK_FORM(GET_FIELD_SIZE, GET_FIELD, IF_OBJECT(READ_FIELD_SIZE(RB->p)))
+    QUICK_FORM(GET_FIELD_FIELD, GET_FIELD, IF_OBJECT(READ_FIELD_FIELD(FIELD_OF(RB->p))))
+    QUICK_FORM(GET_SELF_INDEX_RR, GET_SELF, READ_FIELD_INDEX(frame->self, RC_NEXT))
+    QUICK_FORM(GET_SELF_INDEX_RK, GET_SELF, READ_FIELD_INDEX(frame->self, KC_NEXT))
+    QUICK_FORM(GET_SELF_SIZE, GET_SELF, READ_FIELD_SIZE(frame->self))
+    QUICK_FORM(GET_SELF_FIELD, GET_SELF, READ_FIELD_FIELD(FIELD_OF(frame->self)))
+    QUICK_FORM(GET_LEVEL_INDEX_RR, GET_LEVEL, READ_FIELD_INDEX(vm->level, RC_NEXT))
+    QUICK_FORM(GET_LEVEL_INDEX_RK, GET_LEVEL, READ_FIELD_INDEX(vm->level, KC_NEXT))
+    QUICK_FORM(GET_LEVEL_SIZE, GET_LEVEL, READ_FIELD_SIZE(vm->level))
+    QUICK_FORM(GET_LEVEL_FIELD, GET_LEVEL, READ_FIELD_FIELD(FIELD_OF(vm->level)))
+    QUICK_FORM(INDEX_GET_FIELD, INDEX_RR,
+               if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, READ_FIELD_FIELD(entry)))
+
     QUICK_FORM(MOVE_MOVE, MOVE, {
         STORE_COPY(RA, RB);
         STORE_COPY(RA_NEXT, RB_NEXT);
@@ -1681,16 +1892,18 @@ again:
     })
 #define JUMP_DEFINED(sense)                                                                                  \
     do {                                                                                                     \
-        const gsc_value_t *value = RB;                                                                       \
+        gsc_value_t *value = RB;                                                                             \
         bool defined = value->type != GSC_UNDEFINED;                                                         \
-        if (GSC_LIKELY(value->type < GSC_STRING)) {                                                          \
-            SECOND();                                                                                        \
-            if (defined == (sense)) {                                                                        \
-                JUMP_C;                                                                                      \
-                NEXT();                                                                                      \
-            }                                                                                                \
+        if (value->type >= GSC_STRING) {                                                                     \
+            defined = value->type != GSC_OBJECT || !((gsc_object_t *)value->p)->removed;                     \
+            DROP_TEMP(value);                                                                                \
+        }                                                                                                    \
+        SECOND();                                                                                            \
+        if (defined == (sense)) {                                                                            \
+            JUMP_C;                                                                                          \
             NEXT();                                                                                          \
         }                                                                                                    \
+        NEXT();                                                                                              \
     } while (0)
     QUICK_FORM(ISDEFINED_JT, ISDEFINED, JUMP_DEFINED(true))
     QUICK_FORM(ISDEFINED_JF, ISDEFINED, JUMP_DEFINED(false))

@@ -20,6 +20,16 @@ static size_t blockSize(uint32_t capacity)
     return capacity > GSC_TABLE_SCAN ? size + (size_t)capacity * 2 * sizeof(uint32_t) : size;
 }
 
+// Remembers where a name stands in a small table.
+static void noteGuess(gsc_table_t *table, uint32_t place)
+{
+    gsc_key_t key = table->entries[place].key;
+    if (GscTable_IsInt(key))
+        return;
+    uint32_t shift = (GscTable_String(key)->hash & 15) * 4;
+    table->guess = (table->guess & ~((uint64_t)15 << shift)) | (uint64_t)place << shift;
+}
+
 static gsc_entry_t *findEntry(const gsc_table_t *table, gsc_key_t key)
 {
     gsc_entry_t *entries = table->entries;
@@ -42,6 +52,8 @@ static gsc_entry_t *findEntry(const gsc_table_t *table, gsc_key_t key)
 gsc_value_t *GscTable_Find(const gsc_table_t *table, gsc_key_t key)
 {
     gsc_entry_t *entry = findEntry(table, key);
+    if (entry && !table->index) // the guess is no part of what the table holds
+        noteGuess((gsc_table_t *)table, (uint32_t)(entry - table->entries));
     return entry ? &entry->value : NULL;
 }
 
@@ -82,6 +94,8 @@ static void rebuild(gsc_vm_t *vm, gsc_table_t *table)
         fresh.entries[fresh.used] = old.entries[i];
         if (fresh.index)
             indexEntry(&fresh, fresh.used);
+        else
+            noteGuess(&fresh, fresh.used);
         fresh.used++;
     }
     fresh.live = fresh.used;
@@ -101,6 +115,8 @@ gsc_value_t *GscTable_Add(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key)
         GscTable_String(key)->refs++;
     if (table->index)
         indexEntry(table, place);
+    else
+        noteGuess(table, place);
     table->live++;
     return &entry->value;
 }
@@ -148,6 +164,7 @@ void GscTable_Copy(gsc_vm_t *vm, gsc_table_t *table, const gsc_table_t *from)
         memcpy(table->index, from->index, (size_t)from->capacity * 2 * sizeof(uint32_t));
     table->used = from->used;
     table->live = from->live;
+    table->guess = from->guess;
     for (uint32_t i = 0; i < table->used; i++) {
         gsc_key_t key = table->entries[i].key;
         if (key && !GscTable_IsInt(key))

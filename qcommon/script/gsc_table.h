@@ -2,7 +2,8 @@
 //
 // Entries lie in the order in which they were made, so a field's place stays the same while nothing is
 // removed before it; instructions remember it.  A removed entry keeps its place with key 0 until the table is
-// rebuilt.  Up to GSC_TABLE_SCAN entries are found by looking at each; beyond that there is an index.
+// rebuilt.  Up to GSC_TABLE_SCAN entries are found by a guess or by looking at each; beyond that there is an
+// index.
 #ifndef GSC_TABLE_H
 #define GSC_TABLE_H
 
@@ -25,6 +26,7 @@ typedef struct gsc_table {
     uint32_t used;     // entries, removed ones included
     uint32_t live;     // without them
     uint32_t capacity; // 0 or a power of two
+    uint64_t guess;    // of a small table: where the names of each hash (lowest 4 bits) were last seen, 4 bits each
 } gsc_table_t;
 
 static inline gsc_key_t GscTable_StringKey(const gsc_string_t *string)
@@ -54,6 +56,19 @@ static inline gsc_string_t *GscTable_String(gsc_key_t key)
 
 // The slot of a key, or NULL.
 gsc_value_t *GscTable_Find(const gsc_table_t *table, gsc_key_t key);
+// The same of a name, quick when the first place to look is the right one.  A string that is not interned is
+// never found.
+static inline gsc_value_t *GscTable_FindName(const gsc_table_t *table, const gsc_string_t *name)
+{
+    gsc_key_t key = GscTable_StringKey(name);
+    uint32_t place = GSC_UNLIKELY(table->index != NULL)
+                         ? table->index[name->hash & (table->capacity * 2 - 1)] - 1
+                         : (uint32_t)(table->guess >> (name->hash & 15) * 4) & 15;
+    if (GSC_LIKELY(place < table->used && table->entries[place].key == key))
+        return &table->entries[place].value;
+    return GscTable_Find(table, key);
+}
+
 // A slot for a key that is not there, undefined; a string key is held.
 gsc_value_t *GscTable_Add(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key);
 // Takes an entry out; its value is moved to the caller.
