@@ -245,6 +245,18 @@ START_TEST(sd_stands)
 }
 END_TEST
 
+START_TEST(ctf_stands)
+{
+    Siege("ctf", "", false, 5);
+}
+END_TEST
+
+START_TEST(dom_stands)
+{
+    Siege("dom", "oa", false, 6);
+}
+END_TEST
+
 START_TEST(cheaters_do_not_break_it)
 {
     Siege("dm", "q3", true, 4);
@@ -289,6 +301,8 @@ int main(int argc, char **argv)
     tcase_add_test(tests, a_flood_is_held_back);
     tcase_add_test(tests, dm_stands);
     tcase_add_test(tests, tdm_stands);
+    tcase_add_test(tests, ctf_stands);
+    tcase_add_test(tests, dom_stands);
     tcase_add_test(tests, sd_stands);
     tcase_add_test(tests, cheaters_do_not_break_it);
     suite_add_tcase(suite, tests);
