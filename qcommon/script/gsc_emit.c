@@ -294,6 +294,13 @@ static bool isCountedLoop(const gsc_emitter_t *em, const gsc_stmt_t *stmt)
     return isSteady(right, left->local.slot);
 }
 
+// A word behind the instruction that steps and compares, for reports of the step.
+static void placeOfStep(gsc_emitter_t *em, const gsc_stmt_t *step)
+{
+    em->offset = step->value->offset;
+    GscEmit_Ins(em, GSC_INS(BC_JMP, 0, 0, 0, 0));
+}
+
 static void emitCountedLoop(gsc_emitter_t *em, gsc_stmt_t *stmt)
 {
     gsc_target_t target;
@@ -308,6 +315,7 @@ static void emitCountedLoop(gsc_emitter_t *em, gsc_stmt_t *stmt)
     uint32_t reg = (uint32_t)condition->binary.left->local.slot;
     if (right->kind == EX_SIZE) {
         GscEmit_Jump(em, GSC_INS(BC_FOR_SIZE, 1, reg, right->operand->local.slot, 0), false, &again);
+        placeOfStep(em, stmt->loop.step);
     } else {
         uint32_t mark = em->top;
         gsc_operand_t limit = GscEmit_Operand(em, right, true);
@@ -315,6 +323,7 @@ static void emitCountedLoop(gsc_emitter_t *em, gsc_stmt_t *stmt)
         em->offset = condition->offset;
         int op = limit.where == IN_CONST ? BC_FOR_RK : BC_FOR_RR;
         GscEmit_Jump(em, GSC_INS(op, 1, reg, limit.reg, 0), false, &again);
+        placeOfStep(em, stmt->loop.step);
         em->top = mark;
     }
     GscEmit_Patch(em, &again, top);

@@ -79,7 +79,7 @@
     GSC_JUMPS(X, NE)                                                                                         \
     X(JMP, 0, "BC: jump")                                                                                    \
     X(LOOP, 0, "BC: jump back")                                                                              \
-    X(FOR_RR, 3, "X A B C: R[A]++, jump back when R[A] < R[B]")                                              \
+    X(FOR_RR, 3, "X A B C: R[A]++, jump back when R[A] < R[B]; a word follows for the place of the step")    \
     X(FOR_RK, 3, "X A B C: R[A]++, jump back when R[A] < K[B]")                                              \
     X(FOR_SIZE, 3, "X A B C: R[A]++, jump back when R[A] < R[B].size")                                       \
     X(SWITCH, 1, "A B: jump by table B")                                                                     \

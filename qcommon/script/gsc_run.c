@@ -732,7 +732,9 @@ static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
             if (stepped < c->i) {                                                                            \
                 BACK_JUMP();                                                                                 \
                 JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
             }                                                                                                \
+            pc++;                                                                                            \
             NEXT();                                                                                          \
         }                                                                                                    \
         limitValue = *c;                                                                                     \
@@ -1026,7 +1028,9 @@ again:
             if (stepped < (int32_t)GscArray_Size(container->p)) {
                 BACK_JUMP();
                 JUMP_C;
+                NEXT();
             }
+            pc++;
             NEXT();
         }
         if (RA->type == GSC_INT && container->type == GSC_STRING) {
@@ -1035,11 +1039,14 @@ again:
             if (stepped < (int32_t)((const gsc_string_t *)container->p)->length) {
                 BACK_JUMP();
                 JUMP_C;
+                NEXT();
             }
+            pc++;
             NEXT();
         }
-        SAVE();
+        frame->pc = pc + 1;
         GscOps_Step(vm, RA, false);
+        SAVE();
         CHECK();
         limitValue = GscOps_Size(vm, *container);
         CHECK();
@@ -2084,8 +2091,9 @@ slowValueJump:
 
 slowFor:
 {
-    SAVE();
+    frame->pc = pc + 1; // the place of the step
     GscOps_Step(vm, RA, false);
+    SAVE();
     CHECK();
 }
 slowForCompare:
