@@ -56,7 +56,8 @@ static gsc_code_t *FindLocal(const checker_t *c, const gsc_string_t *name)
 
 static void OfferFunctions(const checker_t *c, gsc_suggest_t *suggest)
 {
-    for (const gsc_ast_function_t *f = c->parsed->ast.functions; f; f = f->next) {
+    const gsc_ast_function_t *f = c->parsed->ast.functions;
+    for (; f && !GscSuggest_IsSpent(suggest); f = f->next) {
         if (!f->dropped) {
             GscSuggest_Offer(suggest, f->name->text);
         }
@@ -65,7 +66,7 @@ static void OfferFunctions(const checker_t *c, gsc_suggest_t *suggest)
 
 static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool methods)
 {
-    for (int i = 0; i < c->vm->nativeCount; i++) {
+    for (int i = 0; i < c->vm->nativeCount && !GscSuggest_IsSpent(suggest); i++) {
         const gsc_native_entry_t *entry = &c->vm->natives[i];
         if (entry->isMethod == methods && GscNative_Find(c->vm, entry->name, methods) == i) {
             GscSuggest_Offer(suggest, entry->name->text);
@@ -87,7 +88,7 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
     }
     gsc_suggest_t suggest;
     char buffer[128], otherwise[160];
-    GscSuggest_Open(&suggest, name);
+    GscSuggest_Open(&suggest, c->vm, name);
     OfferFunctions(c, &suggest);
     snprintf(otherwise, sizeof(otherwise), "this file has no function '%.100s'", name->text);
     Fail(c, offset, GSC_ID(UNKNOWN_FUNCTION), GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise),
@@ -102,7 +103,7 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
     }
     gsc_suggest_t suggest;
     char buffer[128];
-    GscSuggest_Open(&suggest, call->name);
+    GscSuggest_Open(&suggest, c->vm, call->name);
     OfferFunctions(c, &suggest);
     OfferNatives(c, &suggest, isMethod);
     const char *kind = isMethod ? "method" : "function", *text;

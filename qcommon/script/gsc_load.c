@@ -28,6 +28,7 @@ struct gsc_loader {
     int mentionCount, mentionCapacity;
     pending_t *pending;
     int pendingCount, pendingCapacity;
+    bool busy; // Gsc_Load or Gsc_Link is at work
     bool *incomplete; // by file: names of it may have been lost by errors
     int incompleteCapacity;
 };
@@ -252,17 +253,23 @@ gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found)
     if (vm->status != GSC_OK) {
         return vm->status;
     }
+    if (vm->loader->busy) {
+        return GSC_NOT_NOW;
+    }
     int before = GscError_CompileCount(vm);
+    vm->loader->busy = true;
     GscHeap_Enter(vm, &guard);
     if (setjmp(guard.jump)) {
         GscArena_Free(vm);
         GscHeap_Leave(vm, &guard);
+        vm->loader->busy = false;
         return vm->status;
     }
     size_t length = strlen(name);
     GscLoad_File(vm, GscLoad_Canonical(vm, name, length), -1, 0);
     LoadPending(vm, found);
     GscHeap_Leave(vm, &guard);
+    vm->loader->busy = false;
     if (vm->status != GSC_OK) {
         return vm->status;
     }
@@ -276,8 +283,8 @@ static void UnknownFunction(gsc_vm_t *vm, const gsc_mention_t *mention)
     const gsc_code_t *target = vm->functions[mention->function];
     gsc_suggest_t suggest;
     char buffer[128], otherwise[256];
-    GscSuggest_Open(&suggest, target->name);
-    for (int i = 1; i < vm->functionCount; i++) {
+    GscSuggest_Open(&suggest, vm, target->name);
+    for (int i = 1; i < vm->functionCount && !GscSuggest_IsSpent(&suggest); i++) {
         const gsc_code_t *known = vm->functions[i];
         if (known->file == target->file && known->defined &&
             (!known->developer || vm->config.developerScript)) {
@@ -315,6 +322,10 @@ gsc_status_t Gsc_Link(gsc_vm_t *vm)
     if (vm->status != GSC_OK) {
         return vm->status;
     }
+    if (loader->busy) {
+        return GSC_NOT_NOW;
+    }
+    loader->busy = true;
     Stage(vm, GSC_STAGE_LINK);
     GscHeap_Enter(vm, &guard);
     if (setjmp(guard.jump) == 0) {
@@ -328,6 +339,7 @@ gsc_status_t Gsc_Link(gsc_vm_t *vm)
     }
     GscHeap_Leave(vm, &guard);
     Stage(vm, GSC_STAGE_OTHER);
+    loader->busy = false;
     if (vm->status != GSC_OK) {
         return vm->status;
     }

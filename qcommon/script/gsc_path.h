@@ -12,8 +12,8 @@ gsc_value_t GscPath_ReadEngine(gsc_vm_t *vm, gsc_object_t *object, const gsc_fie
 // Does a PATH instruction whose place exists and needs no copying; false, and nothing done, for all others.
 bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R);
 
-// A field was found elsewhere than the site remembers.  A site that is wrong often stops remembering: a wrongly
-// foretold branch costs more than the look at the table.
+// A field was found elsewhere than the site remembers.  A site that is wrong often stops remembering: a
+// wrongly foretold branch costs more than the look at the table.
 void GscPath_Missed(gsc_cache_t *cache, uint32_t place);
 
 // The slot of a field site in an object's own fields, or NULL.

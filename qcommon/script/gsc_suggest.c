@@ -6,9 +6,9 @@
 
 enum { LONGEST = 48 }; // longer names are not compared
 
-void GscSuggest_Open(gsc_suggest_t *suggest, const gsc_string_t *wanted)
+void GscSuggest_Open(gsc_suggest_t *suggest, gsc_vm_t *vm, const gsc_string_t *wanted)
 {
-    *suggest = (gsc_suggest_t){.wanted = wanted, .distance = wanted->length / 3 + 1};
+    *suggest = (gsc_suggest_t){.vm = vm, .wanted = wanted, .distance = wanted->length / 3 + 1};
     if (suggest->distance > 4) {
         suggest->distance = 4;
     }
@@ -47,9 +47,11 @@ void GscSuggest_Offer(gsc_suggest_t *suggest, const char *name)
 {
     size_t length = strlen(name), wanted = suggest->wanted->length;
     size_t difference = length > wanted ? length - wanted : wanted - length;
+    suggest->vm->suggestWork++;
     if (length > LONGEST || wanted > LONGEST || difference >= suggest->distance) {
         return;
     }
+    suggest->vm->suggestWork += wanted * length;
     unsigned distance = Distance(suggest->wanted->text, wanted, name, length);
     if (distance < suggest->distance) {
         suggest->distance = distance;

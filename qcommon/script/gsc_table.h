@@ -26,7 +26,7 @@ typedef struct gsc_table {
     uint32_t used;     // entries, removed ones included
     uint32_t live;     // without them
     uint32_t capacity; // 0 or a power of two
-    uint64_t guess;    // of a small table: where the names of each hash (lowest 4 bits) were last seen, 4 bits each
+    uint64_t guess;    // of a small table: for each lowest 4 bits of a hash, where such a name was last seen
 } gsc_table_t;
 
 static inline gsc_key_t GscTable_StringKey(const gsc_string_t *string)

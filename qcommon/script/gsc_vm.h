@@ -109,6 +109,7 @@ struct gsc_vm {
     int levelTimeMs;
     uint64_t random; // state of the random natives
     uint64_t errors; // runtime errors raised
+    uint64_t suggestWork; // see gsc_suggest.h
     int arrayCount, objectCount;
     size_t arrayEntries, fieldCount;
     bool poolTold;     // the error of a full pool has been raised

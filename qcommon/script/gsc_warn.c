@@ -110,8 +110,8 @@ static void Unassigned(warner_t *w, const gsc_expr_t *expr)
     gsc_suggest_t suggest;
     char buffer[160], otherwise[160];
     AddTo(w->told, expr->local.slot);
-    GscSuggest_Open(&suggest, expr->local.name);
-    for (int i = 0; i < f->localCount; i++) {
+    GscSuggest_Open(&suggest, w->vm, expr->local.name);
+    for (int i = 0; i < f->localCount && !GscSuggest_IsSpent(&suggest); i++) {
         if (IsIn(w->flow.bits, i)) {
             GscSuggest_Offer(&suggest, f->locals[i]->text);
         }

@@ -529,6 +529,38 @@ START_TEST(stages_of_loading)
 }
 END_TEST
 
+static gsc_vm_t *loading;
+static int refused;
+
+static void LoadAgain(void *user, gsc_stage_t stage)
+{
+    (void)user;
+    (void)stage;
+    bool found = false;
+    if (loading) {
+        refused += Gsc_Load(loading, "other", &found) == GSC_NOT_NOW && found;
+        refused += Gsc_Link(loading) == GSC_NOT_NOW;
+    }
+}
+
+START_TEST(no_loading_within_loading)
+{
+    static const script_file_t files[] = {
+        {"main.gsc", "main() { other::f(); }"}, {"other.gsc", "f() { }"}, {NULL, NULL}};
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    config.stage = LoadAgain;
+    refused = 0;
+    gsc_vm_t *vm = loading = HostOpen(&host, files, &config);
+    Link(vm);
+    ck_assert_int_eq(refused, 28); // twice at six stages a file, two of linking
+    ck_assert_str_eq(host.asked, "main.gsc other.gsc ");
+    ck_assert_int_eq(Gsc_Load(vm, "other", NULL), GSC_OK);
+    Gsc_Close(vm);
+    loading = NULL;
+}
+END_TEST
+
 static void NotePlace(void *user, const gsc_place_t *place)
 {
     Add(user, 256, "%s:%d ", place->function, place->line);
@@ -631,6 +663,7 @@ int main(void)
     tcase_add_test(cases, makers_of_what_lives);
     tcase_add_test(cases, dump_is_readable);
     tcase_add_test(cases, stages_of_loading);
+    tcase_add_test(cases, no_loading_within_loading);
     tcase_add_test(cases, threads_by_place);
     tcase_add_test(cases, nothing_runs_before_linking);
     tcase_add_test(cases, developer_ends_at_the_first_error);

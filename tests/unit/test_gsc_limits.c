@@ -1,5 +1,7 @@
 // Limits are memory's alone: sizes and counts far beyond the stock pools, clocks that wrap, quotas, cycles.
+#include "gsc_error.h"
 #include "gsc_script.h"
+#include "gsc_suggest.h"
 
 #include <limits.h>
 
@@ -301,6 +303,31 @@ START_TEST(a_crowd_of_threads_trips)
 }
 END_TEST
 
+// Nearest names are looked for until so much work is done; every unknown name is told.
+START_TEST(many_unknown_names)
+{
+    enum { NAMES = 5000 };
+    size_t size = NAMES * 64, length = 0;
+    char *text = malloc(size);
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    config.report = NULL;
+    length += (size_t)snprintf(text, size, "main() { ");
+    for (int i = 0; i < NAMES; i++)
+        length += (size_t)snprintf(text + length, size - length, "unknownfn%d(); ", i);
+    length += (size_t)snprintf(text + length, size - length, "}\n");
+    for (int i = 0; i < NAMES; i++)
+        length += (size_t)snprintf(text + length, size - length, "somefunction%d() { }\n", i);
+    script_file_t files[2] = {{"main.gsc", text}, {NULL, NULL}};
+    gsc_vm_t *vm = HostOpen(&host, files, &config);
+    ck_assert_int_eq(Gsc_Load(vm, "main", NULL), GSC_COMPILE_ERROR);
+    ck_assert_int_eq(GscError_CompileCount(vm), NAMES);
+    ck_assert_uint_le(vm->suggestWork, GSC_SUGGEST_WORK + 48 * 48 + 1);
+    Gsc_Close(vm);
+    free(text);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("gsc_limits");
@@ -311,6 +338,7 @@ int main(void)
     tcase_add_test(cases, more_holders_than_16_bits_count);
     tcase_add_test(cases, a_hundred_thousand_threads);
     tcase_add_test(cases, large_files);
+    tcase_add_test(cases, many_unknown_names);
     tcase_add_test(cases, clocks_that_wrap);
     tcase_add_test(cases, cycles_go_with_the_vm);
     tcase_add_test(cases, a_quota_is_one_error);

@@ -70,6 +70,7 @@ typedef enum {
     GSC_COMPILE_ERROR, // load or link found errors; all of them have been reported
     GSC_FATAL,     // forced error, or a script error under `developer`: the server drops the level [E2, E3]
     GSC_NO_MEMORY, // the allocator said no, or memoryLimit was reached
+    GSC_NOT_NOW,   // refused, nothing was done: a callback of Gsc_Load or Gsc_Link called one of the two
 } gsc_status_t;
 
 // ---------------------------------------------------------------------------------------------- reports
@@ -271,7 +272,8 @@ typedef int gsc_function_t; // 0 = none
 
 // Compiles a script and, depth first, every script that it names [K4].  Name with either slash, without
 // ".gsc". *found is false, and GSC_OK returned without a report, when the file does not exist; found may be
-// NULL: then a missing file is a compile error ("Could not find script '%s'").
+// NULL: then a missing file is a compile error ("Could not find script '%s'").  From a callback (readFile,
+// stage, tree, report) of Gsc_Load or Gsc_Link both are refused: GSC_NOT_NOW, and nothing is done.
 gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found);
 // Resolves names across files.  After it natives, classes and scripts are fixed.
 gsc_status_t Gsc_Link(gsc_vm_t *vm);
