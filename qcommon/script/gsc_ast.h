@@ -170,6 +170,7 @@ typedef enum {
     ST_WAITTILLMATCH, // .event: args are evaluated left to right, then name, then object [N6]
     ST_NOTIFY,        // .event: args are evaluated last to first, then name, then object [N13]
     ST_ENDON,         // .event
+    ST_BROKEN,        // .broken: what can still be checked of a statement with a syntax error
 } gsc_stmt_kind_t;
 
 struct gsc_stmt {
@@ -215,6 +216,10 @@ struct gsc_stmt {
             int count;
             gsc_expr_t **args; // of ST_WAITTILL: the outputs, all EX_LOCAL
         } event;
+        struct {
+            int count;
+            gsc_expr_t **parts; // each by itself: what one holds is in the list too
+        } broken;
     };
 };
 
@@ -228,7 +233,7 @@ struct gsc_ast_function {
     bool developer;     // stands in /# #/
     bool dropped;       // developer code that is not compiled in: not emitted
     bool broken;        // had a syntax error; only seen by the checker
-    uint32_t brokenAt;  // the first byte that may mean something else than it seems to, when broken
+    uint32_t brokenAt;  // what stands from here on may belong to another block or function than it seems to
     int paramCount;
     int localCount; // parameters included
     gsc_string_t *

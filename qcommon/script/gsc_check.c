@@ -76,14 +76,17 @@ static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool method
 
 // What a file names may be told as unknown: not when an error may have hidden it, nor when nobody looks
 // elsewhere.
-static bool KnowsNames(const checker_t *c)
+static bool IsNews(const checker_t *c, const gsc_string_t *name)
 {
-    return !c->parsed->incomplete && !c->vm->config.syntaxOnly;
+    uint32_t id;
+    bool lost =
+        GscNames_Find(&c->vm->files[c->file]->functions, name, &id) && c->vm->functions[id]->lost;
+    return !lost && !c->vm->config.syntaxOnly;
 }
 
 static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t offset)
 {
-    if (c->dropped || !KnowsNames(c)) {
+    if (c->dropped || !IsNews(c, name)) {
         return;
     }
     gsc_suggest_t suggest;
@@ -98,7 +101,7 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
 static void UnknownNative(checker_t *c, const gsc_call_t *call)
 {
     bool isMethod = call->object != NULL;
-    if (!KnowsNames(c)) {
+    if (!IsNews(c, call->name)) {
         return;
     }
     gsc_suggest_t suggest;
@@ -720,6 +723,22 @@ static void Event(checker_t *c, gsc_stmt_t *stmt)
     Expr(c, stmt->event.object, level + 1);
 }
 
+// What is left of a statement with a syntax error.  Whether println is one of its own cannot be said.
+static void Broken(checker_t *c, const gsc_stmt_t *stmt)
+{
+    bool developer = c->developer;
+    c->developer = true;
+    for (int i = 0; i < stmt->broken.count; i++) {
+        gsc_expr_t *part = stmt->broken.parts[i];
+        if (part->kind == EX_CALL) {
+            ResolveCall(c, part->call);
+        } else {
+            ResolveFunctionValue(c, part);
+        }
+    }
+    c->developer = developer;
+}
+
 static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
 {
     switch (stmt->kind) {
@@ -777,6 +796,9 @@ static void Stmt(checker_t *c, gsc_stmt_t *stmt, const scope_t *scope)
     case ST_NOTIFY:
     case ST_ENDON:
         Event(c, stmt);
+        break;
+    case ST_BROKEN:
+        Broken(c, stmt);
         break;
     default:
         break;

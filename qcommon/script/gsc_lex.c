@@ -238,6 +238,37 @@ static gsc_string_t *Unescape(gsc_lexer_t *lexer, const char *p, const char *end
     return GscString_Pinned(lexer->vm, copy, length);
 }
 
+// The brackets, braces and semicolons at the end of a text, with blanks between; `end` when there are none.
+static const char *MarksBefore(const char *start, const char *end)
+{
+    bool marked = false;
+    const char *tail = end;
+    for (; tail > start; tail--) {
+        char c = tail[-1];
+        bool isMark = c == ';' || c == ')' || c == '{' || c == '}' || c == ']' || c == ',';
+        if (!isMark && !(byteClass[(uint8_t)c] & CLASS_BLANK)) {
+            break;
+        }
+        marked |= isMark;
+    }
+    return marked ? tail : end;
+}
+
+// Where a string should have ended that runs to the end of its line: before such marks at that end, for they belong
+// to the program.  A comment may stand behind them.
+static const char *EndOfLostString(const char *start, const char *lineEnd)
+{
+    for (const char *p = start; lineEnd - p >= 2; p++) {
+        if (*p == '/' && (p[1] == '/' || p[1] == '*')) {
+            const char *tail = MarksBefore(start, p);
+            if (tail < p) {
+                return tail;
+            }
+        }
+    }
+    return MarksBefore(start, lineEnd);
+}
+
 // string = [ "&" ] quote { byte | "\" byte } quote ; all on one line
 // [K22].  `quote` points at the opening one.
 static void ScanString(gsc_lexer_t *lexer, const char *quote, int kind)
@@ -267,10 +298,11 @@ static void ScanString(gsc_lexer_t *lexer, const char *quote, int kind)
         BadToken(lexer, quote, p + 1, "a string cannot hold a zero byte");
         return;
     }
-    for (const char *lost = quote; lost < p; lost++) {
+    const char *tail = EndOfLostString(quote + 1, p);
+    for (const char *lost = quote; lost < tail; lost++) {
         lexer->lostBraces |= *lost == '}';
     }
-    BadToken(lexer, quote, p, "the string has no closing '\"' on its line");
+    BadToken(lexer, quote, tail, "the string has no closing '\"' on its line");
 }
 
 static bool Follows(const gsc_lexer_t *lexer, const char *p, const char *word)

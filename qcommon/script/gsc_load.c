@@ -29,8 +29,6 @@ struct gsc_loader {
     pending_t *pending;
     int pendingCount, pendingCapacity;
     bool busy; // Gsc_Load or Gsc_Link is at work
-    bool *incomplete; // by file: names of it may have been lost by errors
-    int incompleteCapacity;
 };
 
 void GscLoad_Open(gsc_vm_t *vm)
@@ -163,17 +161,6 @@ static bool ReadText(gsc_vm_t *vm, gsc_file_t *file)
     return file->found;
 }
 
-static void SetIncomplete(gsc_vm_t *vm, int file, bool incomplete)
-{
-    gsc_loader_t *loader = vm->loader;
-    while (file >= loader->incompleteCapacity) {
-        int old = loader->incompleteCapacity;
-        loader->incomplete = Grow(vm, loader->incomplete, &loader->incompleteCapacity, sizeof(bool));
-        memset(loader->incomplete + old, 0, (size_t)(loader->incompleteCapacity - old) * sizeof(bool));
-    }
-    loader->incomplete[file] = incomplete;
-}
-
 // What this file mentions was pushed in the order of mention: the last one pushed would be loaded first.
 static void ReverseFrom(gsc_loader_t *loader, int base)
 {
@@ -190,7 +177,6 @@ static void Compile(gsc_vm_t *vm, int file)
     Stage(vm, GSC_STAGE_PARSE);
     gsc_parsed_t *parsed = GscParse_File(vm, file);
     Stage(vm, GSC_STAGE_CHECK);
-    SetIncomplete(vm, file, parsed->incomplete);
     bool clean = GscCheck_File(vm, parsed);
     if (vm->config.keepCheckerWarnings) {
         Stage(vm, GSC_STAGE_WARN);
@@ -236,7 +222,7 @@ static void LoadPending(gsc_vm_t *vm, bool *found)
             *found = false;
         } else {
             file->compiled = true; // one report is enough
-            SetIncomplete(vm, pending.file, true);
+            file->unread = true;
             ReportMissing(vm, &pending);
         }
         vm->workFile = -1;
@@ -302,7 +288,7 @@ static void LinkMention(gsc_vm_t *vm, const gsc_mention_t *mention)
     const gsc_code_t *target = vm->functions[mention->function];
     bool isThere = target->defined && (!target->developer || vm->config.developerScript);
     if (!isThere) {
-        if (!vm->loader->incomplete[target->file]) {
+        if (!vm->files[target->file]->unread && !target->lost) {
             UnknownFunction(vm, mention);
         }
     } else if (target->developer && mention->normal) {

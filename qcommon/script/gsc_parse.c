@@ -1,6 +1,8 @@
-// Functions, statements, and going on after errors.  See gsc_parse.h; expressions are in gsc_parse_expr.c.
+// Statements, and going on after errors.  See gsc_parse.h; expressions are in gsc_parse_expr.c, functions in
+// gsc_parse_top.c.
 #include "gsc_error.h"
 #include "gsc_ids.h"
+#include "gsc_load.h"
 #include "gsc_parse_local.h"
 
 #include <stdio.h>
@@ -18,6 +20,25 @@ void GscParse_Advance(gsc_parser_t *p)
     p->braces += (kind == TOK_LEFT_BRACE) - (kind == TOK_RIGHT_BRACE);
     p->previousKind = kind;
     GscLex_Next(&p->lex);
+}
+
+void GscParse_Keep(gsc_parser_t *p, gsc_expr_t *expr)
+{
+    if (p->keptCount == p->keptCapacity) {
+        int capacity = p->keptCapacity ? p->keptCapacity * 2 : 64;
+        gsc_expr_t **kept = GscArena_Alloc(p->vm, (size_t)capacity * sizeof(*kept));
+        if (p->keptCount) {
+            memcpy(kept, p->kept, (size_t)p->keptCount * sizeof(*kept));
+        }
+        p->kept = kept;
+        p->keptCapacity = capacity;
+    }
+    p->kept[p->keptCount++] = expr;
+}
+
+void GscParse_Lose(gsc_parser_t *p, gsc_string_t *name)
+{
+    p->vm->functions[GscLoad_Function(p->vm, p->file, name, NULL)]->lost = true;
 }
 
 // What stands at the current token, as "column N: expected ... before ..." shows it.
@@ -39,13 +60,21 @@ static bool IsBrace(int kind)
     return kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE || kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
 }
 
-// The function has a syntax error here; what stands before is as it seems.
 static void Break(gsc_parser_t *p)
 {
     gsc_ast_function_t *function = p->function;
+    p->failed = true;
     if (function && !function->broken) {
         function->broken = true;
-        function->brokenAt = p->lex.token.offset;
+        function->brokenAt = UINT32_MAX;
+    }
+}
+
+void GscParse_Doubt(gsc_parser_t *p, uint32_t offset)
+{
+    gsc_ast_function_t *function = p->function;
+    if (function && offset < function->brokenAt) {
+        function->brokenAt = offset;
     }
 }
 
@@ -121,6 +150,7 @@ bool GscParse_Down(gsc_parser_t *p)
                          "nesting too deep");
     }
     Break(p);
+    GscParse_Doubt(p, p->lex.token.offset);
     p->abandon = true;
     return false;
 }
@@ -193,12 +223,23 @@ int GscParse_Slot(gsc_parser_t *p, gsc_string_t *name)
     return slot;
 }
 
+void GscParse_AddParameter(gsc_parser_t *p, gsc_string_t *name)
+{
+    BindSlot(p, name, NewLocal(p, name));
+    p->function->paramCount++;
+}
+
+void GscParse_OpenSlots(gsc_parser_t *p)
+{
+    GrowSlots(p);
+}
+
 // ---------------------------------------------------------------------------------------------- statements
 
 static gsc_stmt_t *Statement(gsc_parser_t *p);
 static gsc_stmt_t *Simple(gsc_parser_t *p);
 
-static gsc_stmt_t *NewStmt(gsc_parser_t *p, int kind)
+gsc_stmt_t *GscParse_NewStmt(gsc_parser_t *p, int kind)
 {
     gsc_stmt_t *stmt = GscArena_Alloc(p->vm, sizeof(*stmt));
     stmt->kind = (uint8_t)kind;
@@ -210,7 +251,7 @@ static gsc_stmt_t *NewStmt(gsc_parser_t *p, int kind)
 static bool ReportMissingBrace(gsc_parser_t *p)
 {
     uint32_t brace;
-    if (TOKEN(p) != TOK_IDENTIFIER || !GscParse_IsInFirstColumn(p) ||
+    if (TOKEN(p) != TOK_IDENTIFIER || (!p->leftover && !GscParse_IsInFirstColumn(p)) ||
         !GscParse_IsFunctionHead(&p->lex, &brace)) {
         return false;
     }
@@ -219,6 +260,7 @@ static bool ReportMissingBrace(gsc_parser_t *p)
                          "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
     }
     Break(p);
+    GscParse_Doubt(p, p->function->offset);
     p->abandon = true;
     return true;
 }
@@ -245,91 +287,162 @@ static bool CloseRegionOver(gsc_parser_t *p, int closer)
     return true;
 }
 
+// A statement that can be told from the rest of a broken one: its first token begins a line.
+static bool BeginsStatement(const gsc_parser_t *p)
+{
+    switch (TOKEN(p)) {
+    case TOK_IDENTIFIER:
+    case TOK_PATH:
+    case TOK_SELF:
+    case TOK_LEVEL:
+    case TOK_GAME:
+    case TOK_ANIM:
+    case TOK_THREAD:
+        return GscParse_StartsLine(p, p->lex.token.offset);
+    default:
+        return false;
+    }
+}
+
+// Goes on behind a broken statement that began at `start`, with so many open brackets around it.
+static void Recover(gsc_parser_t *p, uint32_t start, int parens, int depth)
+{
+    p->failed = false;
+    if (p->abandon) {
+        return;
+    }
+    bool missing = p->missingSemicolon && p->parens == parens && BeginsStatement(p);
+    p->depth = depth;
+    p->listCount = 0;
+    p->statement = start;
+    if (!missing && !GscParse_GiveBackHead(p, start) && !GscParse_SkipStatement(p, parens)) {
+        GscParse_Doubt(p, start);
+    }
+    p->missingSemicolon = false;
+    p->parens = parens;
+}
+
+// Passes over what cannot begin a statement at all.  False when there is no such thing.
+static bool PassStray(gsc_parser_t *p, bool afterError)
+{
+    bool isElse = TOKEN(p) == TOK_ELSE;
+    uint32_t start = p->lex.token.offset;
+    if (!isElse && TOKEN(p) != TOK_DEV_CLOSE) {
+        return false;
+    }
+    if (!isElse || !afterError) { // else its `if` was lost
+        GscParse_Unexpected(p, "a statement");
+    }
+    GscParse_Doubt(p, p->lex.token.offset);
+    p->failed = false;
+    p->strayRegionEnd = !isElse;
+    GscParse_Advance(p);
+    if (isElse && GscParse_IsOperator(TOKEN(p))) { // it stands in the place of a name
+        Recover(p, start, p->parens, p->depth);
+    }
+    return true;
+}
+
 // statements = { statement } ; up to `closer`, which stays.  False when the function is given up.
-static bool Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list)
+bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool afterError)
 {
     gsc_stmt_t **tail = list;
-    bool afterError = false;
     while (TOKEN(p) != closer && !p->abandon && !ReportMissingBrace(p)) {
         uint32_t start = p->lex.token.offset;
         int parens = p->parens;
         int depth = p->depth;
         if (TOKEN(p) == TOK_EOF || TOKEN(p) == TOK_RIGHT_BRACE) {
-            if (CloseRegionOver(p, closer)) {
+            bool over = CloseRegionOver(p, closer);
+            GscParse_Doubt(p, start);
+            p->failed = false;
+            if (over) {
                 continue;
             }
             break;
         }
-        if (TOKEN(p) == TOK_ELSE && afterError) { // its `if` was lost
-            GscParse_Advance(p);
+        if (PassStray(p, afterError)) {
             continue;
         }
+        bool isBlock = TOKEN(p) == TOK_LEFT_BRACE; // after an error: of the head that was lost
         gsc_stmt_t *stmt = Statement(p);
-        afterError = stmt == NULL;
+        afterError = p->failed || (afterError && isBlock);
         if (stmt) {
             *tail = stmt;
             tail = &stmt->next;
-        } else if (!p->abandon) {
-            p->depth = depth;
-            p->listCount = 0;
-            bool stuck = p->lex.token.offset == start;
-            if (stuck && (TOKEN(p) == TOK_ELSE || TOKEN(p) == TOK_DEV_CLOSE)) {
-                p->strayRegionEnd = TOKEN(p) == TOK_DEV_CLOSE;
+        }
+        if (p->failed) {
+            Recover(p, start, parens, depth);
+            if (p->lex.token.offset == start && !p->abandon && TOKEN(p) != closer && TOKEN(p) != TOK_EOF) {
                 GscParse_Advance(p);
-            } else if (!GscParse_GiveBackHead(p, start)) {
-                GscParse_SkipStatement(p, parens);
-                if (p->lex.token.offset == start && TOKEN(p) != closer && TOKEN(p) != TOK_EOF) {
-                    GscParse_Advance(p);
-                }
             }
-            p->parens = parens;
         }
     }
     return !p->abandon && TOKEN(p) == closer;
 }
 
 // block = "{" { statement } "}"   developer-block = "/#" { statement } "#/"
-static gsc_stmt_t *Block(gsc_parser_t *p, int kind, int closer)
+gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer)
 {
-    gsc_stmt_t *stmt = NewStmt(p, kind);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, kind);
     bool closed = false;
     p->regions += kind == ST_DEVELOPER;
     if (GscParse_Down(p)) {
         GscParse_Advance(p);
-        closed = Statements(p, closer, &stmt->body);
+        closed = GscParse_Statements(p, closer, &stmt->body, false);
     }
     GscParse_Up(p);
     p->regions -= kind == ST_DEVELOPER;
-    if (!closed) {
-        // A region closed by the wrong bracket: the error is out, the enclosing list takes the bracket.
-        return p->abandon ? NULL : stmt;
-    }
-    if (p->depth > 0) { // the brace that ends a function is its caller's
+    // A region closed by the wrong bracket: the error is out, the enclosing list takes the bracket.
+    if (closed && p->depth > 0) { // the brace that ends a function is its caller's
         GscParse_Advance(p);
     }
     return stmt;
 }
 
-// body = statement other than a label (K8; decision D4 adds ";")
+static gsc_stmt_t *Empty(gsc_parser_t *p)
+{
+    return GscParse_NewStmt(p, ST_EMPTY);
+}
+
+// body = statement other than a label (K8; decision D4 adds ";").  A broken one ends here, so that what is around
+// it goes on.
 static gsc_stmt_t *Body(gsc_parser_t *p)
 {
+    uint32_t start = p->lex.token.offset;
+    int parens = p->parens, depth = p->depth;
+    gsc_stmt_t *body = NULL;
+    if (p->failed || p->abandon) {
+        return Empty(p);
+    }
+    if (TOKEN(p) == TOK_RIGHT_PAREN) { // one too many behind the head
+        GscParse_Unexpected(p, "a statement");
+        GscParse_Advance(p);
+        p->parens = parens;
+        p->failed = false;
+    }
     if (TOKEN(p) == TOK_CASE || TOKEN(p) == TOK_DEFAULT) {
         GscParse_Unexpected(p, "a statement");
-        return NULL;
+        return Empty(p);
     }
     if (TOKEN(p) == TOK_SEMICOLON && p->vm->config.strictStock) {
         GscParse_Unexpected(p, "a statement or { }");
-        return NULL;
-    }
-    if (TOKEN(p) == TOK_SEMICOLON) {
+    } else if (TOKEN(p) == TOK_SEMICOLON) {
         GscError_StockRejects(p->vm, p->file, p->lex.token.offset, "bad syntax", "an empty body: write { }");
     }
     if (TOKEN(p) == TOK_LEFT_BRACE) {
         return Statement(p); // the block is the level
     }
-    gsc_stmt_t *body = GscParse_Down(p) ? Statement(p) : NULL;
+    if (!p->failed && GscParse_Down(p)) {
+        body = Statement(p);
+    }
     GscParse_Up(p);
-    return body;
+    bool isElse = p->lex.token.offset == start && TOKEN(p) == TOK_ELSE;
+    if (p->failed && isElse) {
+        p->failed = false; // the body is missing, the rest stands
+    } else if (p->failed) {
+        Recover(p, start, parens, depth);
+    }
+    return body ? body : Empty(p);
 }
 
 // Cannot begin the expression of a head whose bracket is missing.
@@ -341,7 +454,7 @@ static bool IsStray(int kind)
 }
 
 // The bracket that opens a head.  A stray word before it is passed over once it has been reported.
-static bool OpenHead(gsc_parser_t *p)
+static bool OpenHead(gsc_parser_t *p, bool isFor)
 {
     if (GscParse_Expect(p, TOK_LEFT_PAREN)) {
         return true;
@@ -349,29 +462,42 @@ static bool OpenHead(gsc_parser_t *p)
     gsc_lexer_t ahead = p->lex;
     ahead.quiet = true;
     GscLex_Next(&ahead);
-    if (ahead.token.kind != TOK_LEFT_PAREN || !IsStray(TOKEN(p))) {
+    if (ahead.token.kind != TOK_LEFT_PAREN || (!IsStray(TOKEN(p)) && !(isFor && TOKEN(p) == TOK_IDENTIFIER))) {
         return false;
     }
     GscParse_Advance(p);
     GscParse_Advance(p);
+    p->failed = false;
     return true;
 }
 
-// head = "(" expression ")"
+// A head without its opening bracket, or without any: goes on at the body.
+static bool CloseHead(gsc_parser_t *p)
+{
+    return GscParse_SkipToBrace(p) || GscParse_CloseOnThisLine(p, 1);
+}
+
+// head = "(" expression ")" ; p->failed when the body cannot be found
 static gsc_expr_t *Head(gsc_parser_t *p)
 {
-    int parens = p->parens;
-    if (!OpenHead(p)) {
-        return NULL;
+    int parens = p->parens, kept = p->keptCount;
+    bool trouble = p->braceTrouble;
+    gsc_expr_t *expr = NULL;
+    if (OpenHead(p, false)) {
+        expr = GscParse_Expression(p);
+        p->keptCount = expr ? kept : p->keptCount;
+        if (expr && GscParse_Expect(p, TOK_RIGHT_PAREN)) {
+            return expr;
+        }
+        if (!p->abandon && GscParse_SkipHead(p, parens)) {
+            p->failed = false;
+        }
+    } else if (CloseHead(p)) {
+        p->failed = false;
     }
-    gsc_expr_t *expr = GscParse_Expression(p);
-    if (expr && GscParse_Expect(p, TOK_RIGHT_PAREN)) {
-        return expr;
-    }
-    if (p->abandon || !GscParse_SkipHead(p, parens)) {
-        return NULL;
-    }
-    return GscParse_NewExpr(p, EX_UNDEFINED, p->lex.token.offset);
+    p->braceTrouble = p->failed ? p->braceTrouble : trouble;
+    p->parens = p->failed ? p->parens : parens;
+    return expr ? expr : GscParse_NewExpr(p, EX_UNDEFINED, p->lex.token.offset);
 }
 
 // if = "if" head body [ "else" body ] ; a chain of them is read by a loop
@@ -380,20 +506,18 @@ static gsc_stmt_t *If(gsc_parser_t *p)
     gsc_stmt_t *first = NULL;
     gsc_stmt_t **place = &first;
     for (;;) {
-        gsc_stmt_t *stmt = NewStmt(p, ST_IF);
+        gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_IF);
         *place = stmt;
         GscParse_Advance(p);
         stmt->branch.condition = Head(p);
-        if (stmt->branch.condition == NULL || (stmt->branch.then = Body(p)) == NULL) {
-            return NULL;
-        }
-        if (TOKEN(p) != TOK_ELSE) {
+        stmt->branch.then = Body(p);
+        if (p->failed || p->abandon || TOKEN(p) != TOK_ELSE) {
             return first;
         }
         GscParse_Advance(p);
         if (TOKEN(p) != TOK_IF) {
             stmt->branch.otherwise = Body(p);
-            return stmt->branch.otherwise ? first : NULL;
+            return first;
         }
         place = &stmt->branch.otherwise;
     }
@@ -402,101 +526,127 @@ static gsc_stmt_t *If(gsc_parser_t *p)
 // while = "while" head body
 static gsc_stmt_t *While(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_WHILE);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_WHILE);
     GscParse_Advance(p);
     stmt->loop.condition = Head(p);
-    if (stmt->loop.condition) {
-        stmt->loop.body = Body(p);
-    }
-    return stmt->loop.body ? stmt : NULL;
+    stmt->loop.body = Body(p);
+    return stmt;
 }
 
 // do = "do" body "while" head ; the `;` behind it is the caller's
 static gsc_stmt_t *Do(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_DO);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_DO);
     GscParse_Advance(p);
     stmt->loop.body = Body(p);
-    if (stmt->loop.body == NULL || !GscParse_Expect(p, TOK_WHILE)) {
-        return NULL;
+    stmt->loop.condition = NULL;
+    if (!p->failed && GscParse_Expect(p, TOK_WHILE)) {
+        stmt->loop.condition = Head(p);
+    } else {
+        stmt->loop.condition = GscParse_NewExpr(p, EX_UNDEFINED, p->lex.token.offset);
     }
-    stmt->loop.condition = Head(p);
-    return stmt->loop.condition ? stmt : NULL;
+    return stmt;
+}
+
+// What follows a part of the head of a `for`: when the part is broken, after the rest of it.
+static bool EndPart(gsc_parser_t *p, int parens, int kept, int closer)
+{
+    p->keptCount = p->failed ? p->keptCount : kept;
+    if (!p->failed && GscParse_Expect(p, closer)) {
+        return true;
+    }
+    if (p->abandon || p->parens <= parens || !GscParse_SkipPart(p, parens) || TOKEN(p) != closer) {
+        return false;
+    }
+    p->failed = false;
+    p->listCount = 0;
+    GscParse_Advance(p);
+    return true;
 }
 
 // The three parts in the brackets of a `for`.
 static bool ForHead(gsc_parser_t *p, gsc_stmt_t *stmt)
 {
-    if (!OpenHead(p)) {
+    int parens = p->parens, depth = p->depth, kept = p->keptCount;
+    if (!OpenHead(p, true)) {
         return false;
     }
-    if (TOKEN(p) == TOK_CASE || TOKEN(p) == TOK_DEFAULT) {
+    if (TOKEN(p) == TOK_RIGHT_PAREN) {
         return GscParse_Unexpected(p, "a statement");
     }
     stmt->loop.init = GscParse_Down(p) ? Statement(p) : NULL;
     GscParse_Up(p);
-    if (stmt->loop.init == NULL) {
-        return false;
+    if (p->failed) {
+        if (p->abandon || !GscParse_SkipPart(p, parens) || TOKEN(p) != TOK_SEMICOLON) {
+            return false;
+        }
+        p->failed = false;
+        p->depth = depth;
+        p->listCount = 0;
+        GscParse_Advance(p);
     }
     if (TOKEN(p) != TOK_SEMICOLON) {
         stmt->loop.condition = GscParse_Expression(p);
-        if (stmt->loop.condition == NULL) {
-            return false;
-        }
     }
-    if (!GscParse_Expect(p, TOK_SEMICOLON)) {
+    if (!EndPart(p, parens, kept, TOK_SEMICOLON)) {
         return false;
     }
+    p->depth = depth;
+    kept = p->keptCount;
     if (TOKEN(p) != TOK_RIGHT_PAREN) {
         stmt->loop.step = Simple(p);
-        if (stmt->loop.step == NULL) {
-            return false;
-        }
     }
-    return GscParse_Expect(p, TOK_RIGHT_PAREN);
+    if (!p->failed) {
+        p->keptCount = kept;
+        GscParse_Expect(p, TOK_RIGHT_PAREN);
+    }
+    return !p->failed;
 }
 
 // for = "for" "(" statement [ expression ] ";" [ simple ] ")" body [K9]
 static gsc_stmt_t *For(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_FOR);
-    int parens = p->parens;
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_FOR);
+    int parens = p->parens, depth = p->depth;
+    bool trouble = p->braceTrouble;
     GscParse_Advance(p);
+    stmt->loop.body = Empty(p);
     if (!ForHead(p, stmt)) {
         bool opened = p->parens > parens;
-        if (p->abandon || (!opened && !GscParse_CloseOnThisLine(p, 1))) {
-            return NULL;
+        if (p->abandon || (!opened && !CloseHead(p))) {
+            return stmt;
         }
         while (opened && !GscParse_SkipHead(p, parens)) {
             // The `;` between the parts of the head.
             if (TOKEN(p) != TOK_SEMICOLON) {
-                return NULL;
+                return stmt;
             }
             p->parens = parens + 1;
             GscParse_Advance(p);
         }
+        p->failed = false;
+        p->braceTrouble = trouble;
         p->parens = parens;
+        p->depth = depth;
     }
     stmt->loop.body = Body(p);
-    return stmt->loop.body ? stmt : NULL;
+    return stmt;
 }
 
 // switch = "switch" head body
 static gsc_stmt_t *Switch(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_SWITCH);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_SWITCH);
     GscParse_Advance(p);
     stmt->select.value = Head(p);
-    if (stmt->select.value) {
-        stmt->select.body = Body(p);
-    }
-    return stmt->select.body ? stmt : NULL;
+    stmt->select.body = Body(p);
+    return stmt;
 }
 
 // label = "case" expression ":" | "default" ":" ; the checker wants a literal
 static gsc_stmt_t *Label(gsc_parser_t *p, int kind)
 {
-    gsc_stmt_t *stmt = NewStmt(p, kind);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, kind);
     GscParse_Advance(p);
     if (kind == ST_CASE) {
         stmt->label.value = GscParse_Expression(p);
@@ -510,7 +660,7 @@ static gsc_stmt_t *Label(gsc_parser_t *p, int kind)
 // An optional value: "return" [ expression ]
 static gsc_stmt_t *Return(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_RETURN);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_RETURN);
     GscParse_Advance(p);
     if (TOKEN(p) == TOK_SEMICOLON || TOKEN(p) == TOK_RIGHT_PAREN) {
         return stmt;
@@ -521,7 +671,7 @@ static gsc_stmt_t *Return(gsc_parser_t *p)
 
 static gsc_stmt_t *Wait(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_WAIT);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_WAIT);
     GscParse_Advance(p);
     stmt->value = GscParse_Expression(p);
     return stmt->value ? stmt : NULL;
@@ -529,7 +679,7 @@ static gsc_stmt_t *Wait(gsc_parser_t *p)
 
 static gsc_stmt_t *Bare(gsc_parser_t *p, int kind)
 {
-    gsc_stmt_t *stmt = NewStmt(p, kind);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, kind);
     GscParse_Advance(p);
     return stmt;
 }
@@ -554,7 +704,7 @@ static gsc_expr_t *EventItem(gsc_parser_t *p, int kind)
 // event = object word "(" expression { "," item } ")" ; endon has no items
 static gsc_stmt_t *Event(gsc_parser_t *p, gsc_expr_t *object, int kind)
 {
-    gsc_stmt_t *stmt = NewStmt(p, kind);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, kind);
     int base = p->listCount;
     stmt->event.object = object;
     GscParse_Advance(p);
@@ -596,7 +746,7 @@ static const uint8_t compoundOps[TOK_COUNT] = {
 static gsc_stmt_t *Assignment(gsc_parser_t *p, gsc_expr_t *target)
 {
     int token = TOKEN(p);
-    gsc_stmt_t *stmt = NewStmt(p, ST_ASSIGN);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_ASSIGN);
     GscParse_Advance(p);
     if (token == TOK_PLUS_PLUS || token == TOK_MINUS_MINUS) {
         stmt->kind = token == TOK_PLUS_PLUS ? ST_INCREMENT : ST_DECREMENT;
@@ -624,7 +774,7 @@ static int EventKind(int token)
 // What begins with an expression: assignment, call, event [K10]
 static gsc_stmt_t *ExpressionStatement(gsc_parser_t *p)
 {
-    gsc_stmt_t *stmt = NewStmt(p, ST_CALL);
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_CALL);
     gsc_expr_t *expr = GscParse_Postfix(p);
     if (expr == NULL) {
         return NULL;
@@ -671,16 +821,47 @@ static gsc_stmt_t *Simple(gsc_parser_t *p)
     }
 }
 
-// statement = ";" | block | developer-block | if | while | for | switch | label | simple ";"
-static gsc_stmt_t *Statement(gsc_parser_t *p)
+// The `;` of a simple statement.  When it is missing, the statement itself stands; but before a brace this may
+// have been the head of a function.
+static gsc_stmt_t *EndSimple(gsc_parser_t *p, gsc_stmt_t *stmt)
 {
+    if (GscParse_Expect(p, TOK_SEMICOLON)) {
+        return stmt;
+    }
+    p->missingSemicolon = true;
+    bool isHead = TOKEN(p) == TOK_LEFT_BRACE && stmt->kind == ST_CALL && stmt->value->call->name;
+    if (isHead) {
+        GscParse_Lose(p, stmt->value->call->name);
+    }
+    return isHead ? NULL : stmt;
+}
+
+// What can be checked by itself of a broken statement.  A call on what stands in an earlier line may be none.
+static gsc_stmt_t *Kept(gsc_parser_t *p, int base)
+{
+    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_BROKEN);
+    int count = p->keptCount - base;
+    stmt->broken.parts = GscArena_Alloc(p->vm, (size_t)count * sizeof(*stmt->broken.parts));
+    for (int i = base; i < p->keptCount; i++) {
+        gsc_expr_t *part = p->kept[i];
+        bool isCall = part->kind == EX_CALL;
+        if (!isCall || part->call->object == NULL || !GscParse_StartsLine(p, part->offset)) {
+            stmt->broken.parts[stmt->broken.count++] = part;
+        }
+    }
+    return stmt;
+}
+
+static gsc_stmt_t *OneStatement(gsc_parser_t *p, int kept)
+{
+    gsc_stmt_t *stmt;
     switch (TOKEN(p)) {
     case TOK_SEMICOLON:
         return Bare(p, ST_EMPTY);
     case TOK_LEFT_BRACE:
-        return Block(p, ST_BLOCK, TOK_RIGHT_BRACE);
+        return GscParse_Block(p, ST_BLOCK, TOK_RIGHT_BRACE);
     case TOK_DEV_OPEN:
-        return Block(p, ST_DEVELOPER, TOK_DEV_CLOSE);
+        return GscParse_Block(p, ST_DEVELOPER, TOK_DEV_CLOSE);
     case TOK_IF:
         return If(p);
     case TOK_WHILE:
@@ -690,225 +871,34 @@ static gsc_stmt_t *Statement(gsc_parser_t *p)
     case TOK_SWITCH:
         return Switch(p);
     case TOK_CASE:
-        return Label(p, ST_CASE);
     case TOK_DEFAULT:
-        return Label(p, ST_DEFAULT);
+        stmt = Label(p, TOKEN(p) == TOK_CASE ? ST_CASE : ST_DEFAULT);
+        break;
     case TOK_RIGHT_BRACE:
     case TOK_ELSE:
     case TOK_DEV_CLOSE:
         GscParse_Unexpected(p, "a statement");
         return NULL;
     default:
+        stmt = Simple(p);
+        stmt = stmt && !p->failed ? EndSimple(p, stmt) : stmt;
         break;
     }
-    gsc_stmt_t *stmt = Simple(p);
-    return stmt && GscParse_Expect(p, TOK_SEMICOLON) ? stmt : NULL;
+    p->keptCount = stmt ? kept : p->keptCount;
+    return stmt;
 }
 
-// ---------------------------------------------------------------------------------------------- top level
-
-// identifiers = [ identifier { "," identifier } ] ; a name may stand twice (C5)
-static bool Parameters(gsc_parser_t *p)
+// statement = ";" | block | developer-block | if | while | for | switch | label | simple ";"
+static gsc_stmt_t *Statement(gsc_parser_t *p)
 {
-    if (!GscParse_Expect(p, TOK_LEFT_PAREN)) {
-        return false;
+    int kept = p->keptCount;
+    gsc_stmt_t *stmt = OneStatement(p, kept);
+    if (p->keptCount == kept) {
+        return stmt;
     }
-    bool more = TOKEN(p) != TOK_RIGHT_PAREN;
-    while (more) {
-        gsc_string_t *name = p->lex.token.string;
-        if (TOKEN(p) != TOK_IDENTIFIER) {
-            return GscParse_Unexpected(p, "the name of a parameter");
-        }
-        BindSlot(p, name, NewLocal(p, name));
-        p->function->paramCount++;
-        GscParse_Advance(p);
-        more = TOKEN(p) == TOK_COMMA;
-        if (more) {
-            GscParse_Advance(p);
-        }
-    }
-    if (TOKEN(p) != TOK_RIGHT_PAREN) {
-        return GscParse_Unexpected(p, "',' or ')'");
-    }
-    GscParse_Advance(p);
-    return true;
-}
-
-// Something at top level makes no sense: names may be lost, and the function before may have ended too early.
-static void LoseTop(gsc_parser_t *p)
-{
-    p->parsed->incomplete = true;
-    if (p->previous) {
-        p->previous->broken = true;
-        p->previous->brokenAt = 0;
-    }
-}
-
-static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
-{
-    p->function = function;
-    p->regions = function->developer;
-    p->functionNumber++;
-    p->functionBraces = p->braces;
-    p->slotCount = 0;
-    p->localCapacity = 0;
-    p->listCount = 0;
-    p->depth = 0;
-    p->abandon = false;
-    p->strayRegionEnd = false;
-    p->ranIntoFunction = false;
-    p->lex.lostBraces = false;
-    p->braceTrouble = false;
-}
-
-static bool ExpectBody(gsc_parser_t *p)
-{
-    return TOKEN(p) == TOK_LEFT_BRACE || GscParse_Unexpected(p, "'{'");
-}
-
-// function = identifier "(" identifiers ")" block
-static void Function(gsc_parser_t *p, bool developer)
-{
-    gsc_ast_function_t *function = GscArena_Alloc(p->vm, sizeof(*function));
-    function->name = p->lex.token.string;
-    function->offset = p->lex.token.offset;
-    function->developer = developer;
-    int parens = p->parens;
-    OpenFunction(p, function);
-    GscParse_Advance(p);
-    bool headRead = Parameters(p) || (p->parens > parens && GscParse_SkipHead(p, parens));
-    headRead = headRead && (function->broken ? TOKEN(p) == TOK_LEFT_BRACE : ExpectBody(p));
-    if (headRead) {
-        function->body = Block(p, ST_BLOCK, TOK_RIGHT_BRACE);
-        function->endOffset = p->lex.token.offset;
-        if (function->body && TOKEN(p) == TOK_RIGHT_BRACE) {
-            GscParse_Advance(p);
-        } else {
-            GscParse_SkipFunction(p);
-        }
-    } else if (TOKEN(p) != TOK_EOF && !GscParse_LooksLikeFunction(p)) {
-        GscParse_SkipToTop(p);
-    }
-    if (!headRead) {
-        LoseTop(p);
-    } else {
-        p->previous = function;
-        *p->tail = function;
-        p->tail = &function->next;
-        p->parsed->ast.functionCount++;
-    }
-    p->function = NULL;
-    p->parens = parens;
-}
-
-// developer-function = "/#" function "#/" [K19]
-static void DeveloperFunction(gsc_parser_t *p)
-{
-    GscParse_Advance(p);
-    bool reported = false;
-    for (int count = 0; TOKEN(p) == TOK_IDENTIFIER; count++) {
-        if (count == 1) {
-            GscParse_Unexpected(p, "'#/' (one function in each developer region)");
-            reported = true;
-        }
-        Function(p, true);
-    }
-    if (TOKEN(p) == TOK_DEV_CLOSE) {
-        if (!reported && p->previousKind == TOK_DEV_OPEN) {
-            GscParse_Unexpected(p, "a function");
-        }
-        GscParse_Advance(p);
-    } else if (!reported) {
-        GscParse_Unexpected(p, p->previousKind == TOK_DEV_OPEN ? "a function" : "'#/'");
-        p->parsed->incomplete = true;
-        if (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE) {
-            GscParse_SkipToTop(p);
-        }
-    }
-}
-
-static bool IsTreeName(const gsc_string_t *name)
-{
-    for (const char *c = name->text; *c; c++) {
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
-              *c == '_')) {
-            return false;
-        }
-    }
-    return name->length > 0;
-}
-
-static void AddTree(gsc_parser_t *p, gsc_string_t *name)
-{
-    gsc_parsed_t *parsed = p->parsed;
-    int count = parsed->treeCount;
-    if ((count & (count - 1)) == 0) { // full at 0, 1, 2, 4, 8 ... rows
-        gsc_string_t **trees = GscArena_Alloc(p->vm, (size_t)(count ? count * 2 : 1) * sizeof(*trees));
-        if (count) {
-            memcpy(trees, parsed->trees, (size_t)count * sizeof(*trees));
-        }
-        parsed->trees = trees;
-    }
-    parsed->trees[parsed->treeCount++] = GscString_Name(p->vm, name->text, name->length);
-}
-
-// using-tree = "#using_animtree" "(" string ")" ";" [K13]
-static void UsingTree(gsc_parser_t *p)
-{
-    GscParse_Advance(p);
-    bool read = GscParse_Expect(p, TOK_LEFT_PAREN);
-    uint32_t offset = p->lex.token.offset;
-    gsc_string_t *name = p->lex.token.string;
-    read = read && GscParse_Expect(p, TOK_STRING);
-    if (read) {
-        if (!IsTreeName(name)) {
-            GscError_Compile(p->vm, p->file, offset, GSC_ID(BAD_ANIM_TREE_NAME),
-                             "letters, digits and underscores", "bad anim tree name");
-        }
-        AddTree(p, name);
-        read = GscParse_Expect(p, TOK_RIGHT_PAREN) && GscParse_Expect(p, TOK_SEMICOLON);
-    }
-    if (!read && TOKEN(p) != TOK_EOF && !GscParse_LooksLikeFunction(p)) {
-        GscParse_SkipToTop(p);
-    }
-    p->parens = 0;
-}
-
-// script = { ";" } { using-tree | function | developer-function }
-gsc_parsed_t *GscParse_File(gsc_vm_t *vm, int file)
-{
-    gsc_parser_t parser = {.vm = vm, .file = file};
-    gsc_parser_t *p = &parser;
-    p->parsed = GscArena_Alloc(vm, sizeof(*p->parsed));
-    p->parsed->ast.file = file;
-    p->tail = &p->parsed->ast.functions;
-    GrowSlots(p);
-    GscLex_Open(&p->lex, vm, file, vm->files[file]->text, vm->files[file]->size);
-    while (TOKEN(p) == TOK_SEMICOLON) {
-        GscParse_Advance(p);
-    }
-    while (TOKEN(p) != TOK_EOF) {
-        if (p->braceTrouble && TOKEN(p) != TOK_USING_ANIMTREE && !GscParse_LooksLikeFunction(p) &&
-            TOKEN(p) != TOK_DEV_OPEN) {
-            LoseTop(p); // the rest of a function that a stray brace has ended
-            GscParse_SkipToTop(p);
-            continue;
-        }
-        switch (TOKEN(p)) {
-        case TOK_IDENTIFIER:
-            Function(p, false);
-            break;
-        case TOK_USING_ANIMTREE:
-            UsingTree(p);
-            break;
-        case TOK_DEV_OPEN:
-            DeveloperFunction(p);
-            break;
-        default:
-            GscParse_Unexpected(p, "a function");
-            LoseTop(p);
-            GscParse_SkipToTop(p);
-        }
-    }
-    return p->parsed;
+    gsc_stmt_t *block = GscParse_NewStmt(p, ST_BLOCK);
+    block->body = Kept(p, kept);
+    block->body->next = stmt;
+    p->keptCount = kept;
+    return block;
 }

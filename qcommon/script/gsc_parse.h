@@ -3,8 +3,8 @@
 //
 // The grammar is the seed's with what stock and real content add (K8-K18, language-in-the-wild 1-6) and the
 // supersets of the decisions (D4: `;` as a body).  After an error the parser goes on at the end of the
-// statement, or of the function, and marks the function as broken; what
-// follows from an error is not reported again.
+// statement, or of the function, and marks the function as broken; what follows from an error is not reported
+// again: a name whose function may stand in what was passed over is marked as lost.
 #ifndef GSC_PARSE_H
 #define GSC_PARSE_H
 
@@ -18,8 +18,6 @@ typedef struct {
     // checker resolves it: 0 none, else 1 + row.
     gsc_string_t **trees;
     int treeCount;
-    // Function headers may have been lost by an error: unknown names of this file are then no news.
-    bool incomplete;
 } gsc_parsed_t;
 
 // Parses a file, reporting every syntax error.  The tree lives in the compile arena.

@@ -31,6 +31,13 @@ static const struct {
     [TOK_PERCENT] = {10, EX_BINARY, OP_MOD},
 };
 
+bool GscParse_IsOperator(int token)
+{
+    return binaries[token].level > 0 || token == TOK_ASSIGN || token == TOK_DOT || token == TOK_COMMA ||
+           token == TOK_RIGHT_PAREN || token == TOK_RIGHT_BRACKET || token == TOK_PLUS_ASSIGN ||
+           token == TOK_PLUS_PLUS || token == TOK_MINUS_MINUS || token == TOK_MINUS_ASSIGN;
+}
+
 gsc_expr_t *GscParse_NewExpr(gsc_parser_t *p, int kind, uint32_t offset)
 {
     gsc_expr_t *expr = GscArena_Alloc(p->vm, sizeof(*expr));
@@ -226,6 +233,7 @@ static gsc_expr_t *Arguments(gsc_parser_t *p, gsc_call_t *call)
     call->args = GscParse_TakeList(p, base);
     gsc_expr_t *expr = GscParse_NewExpr(p, EX_CALL, call->offset);
     expr->call = call;
+    GscParse_Keep(p, expr);
     return expr;
 }
 
@@ -282,6 +290,7 @@ static gsc_expr_t *FunctionValue(gsc_parser_t *p, gsc_string_t *path, gsc_string
     call->offset = offset;
     gsc_expr_t *expr = GscParse_NewExpr(p, EX_FUNCTION, offset);
     expr->call = call;
+    GscParse_Keep(p, expr);
     return expr;
 }
 
@@ -423,6 +432,30 @@ static bool OpensCallByValue(const gsc_parser_t *p)
     return brackets > 0 && brackets % 2 == 0;
 }
 
+// A name after an operand is a call on it when a bracket or a path follows.
+static bool OpensCall(const gsc_parser_t *p)
+{
+    const char *c = p->lex.cursor;
+    while (c < p->lex.end && (*c == ' ' || *c == '\t' || *c == '\r' || *c == '\n')) {
+        c++;
+    }
+    return c < p->lex.end && (*c == '(' || *c == ':' || *c == '/'); // a comment may stand before it
+}
+
+// A name after an operand without a bracket: what is wrong is told behind it, as the original does.  In a line of
+// its own the name begins the next statement.
+static void MissingCall(gsc_parser_t *p)
+{
+    gsc_lexer_t name = p->lex;
+    bool ownLine = GscParse_StartsLine(p, name.token.offset);
+    GscParse_Advance(p);
+    GscParse_Unexpected(p, ownLine ? "'(' (or ';' is missing before the name)" : "'('");
+    if (ownLine && !p->abandon) {
+        p->lex = name;
+        p->missingSemicolon = true;
+    }
+}
+
 // index = "[" expression "]"
 static gsc_expr_t *Index(gsc_parser_t *p, gsc_expr_t *object)
 {
@@ -478,6 +511,12 @@ gsc_expr_t *GscParse_Postfix(gsc_parser_t *p)
             expr = ThreadCall(p, expr);
             break;
         case TOK_IDENTIFIER:
+            if (!OpensCall(p)) {
+                MissingCall(p);
+                return NULL;
+            }
+            expr = Callable(p, NewCall(p, expr));
+            break;
         case TOK_PATH:
             expr = Callable(p, NewCall(p, expr));
             break;

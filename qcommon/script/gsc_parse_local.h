@@ -27,9 +27,13 @@ typedef struct {
     int regions;         // open developer regions, a developer function's own included
     uint32_t lastError;  // 1 + where the last syntax error was told, or 0
     int depth;           // of nesting; at most GSC_MAX_NESTING
+    bool failed;         // what has just been parsed is broken where the current token stands
+    bool missingSemicolon; // all that is wrong with it
+    uint32_t statement;    // where the statement began that is being left
     bool strayRegionEnd; // a `#/` inside a block was reported: its region ends with that block
     bool braceTrouble; // a syntax error at a brace or region bracket: their number means little from there on
     bool ranIntoFunction; // a broken statement reached the head of the next function
+    bool leftover;        // in the rest of a function that was ended too early
     bool abandon;         // the rest of the function is not to be parsed
 
     gsc_slot_t *slots; // open hash of names; rows of other functions count as free
@@ -38,6 +42,8 @@ typedef struct {
 
     gsc_expr_t **list; // expressions of unfinished lists
     int listCount, listCapacity;
+    gsc_expr_t **kept; // of the statement under way: what can be checked by itself, should the rest be broken
+    int keptCount, keptCapacity;
 } gsc_parser_t;
 
 #define TOKEN(p) ((p)->lex.token.kind)
@@ -54,11 +60,31 @@ void GscParse_Up(gsc_parser_t *p);
 // Slot of a local name of the current function, new at its first appearance.
 int GscParse_Slot(gsc_parser_t *p, gsc_string_t *name);
 
+// Is this a token that can only stand behind an operand?
+bool GscParse_IsOperator(int token);
+// Remembers a call or function value for the case that the statement around it is broken.
+void GscParse_Keep(gsc_parser_t *p, gsc_expr_t *expr);
+// What stands from `offset` on in the current function may belong elsewhere.
+void GscParse_Doubt(gsc_parser_t *p, uint32_t offset);
+// The function of this name may have been passed over.
+void GscParse_Lose(gsc_parser_t *p, gsc_string_t *name);
+
+// Statements up to `closer`, which stays; `afterError`: an `else` may have lost its `if`.  False when the function
+// is given up.
+bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool afterError);
+gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer);
+gsc_stmt_t *GscParse_NewStmt(gsc_parser_t *p, int kind);
+// Locals: a slot of its own for a parameter; room for the first names.
+void GscParse_AddParameter(gsc_parser_t *p, gsc_string_t *name);
+void GscParse_OpenSlots(gsc_parser_t *p);
 // Where things begin and end when the text is broken (gsc_parse_skip.c).
 bool GscParse_IsInFirstColumn(const gsc_parser_t *p);
+bool GscParse_StartsLine(const gsc_parser_t *p, uint32_t offset);
 // Does `name ( names ) {` stand here, the head of a function?  *brace is where its body opens.
 bool GscParse_IsFunctionHead(const gsc_lexer_t *lexer, uint32_t *brace);
 bool GscParse_LooksLikeFunction(const gsc_parser_t *p);
+// The same in a first column, where the head may be broken: `name ( anything ) {`, `name ( names {`.
+bool GscParse_LooksLikeHead(const gsc_parser_t *p);
 // A broken statement that began at `start` has eaten the head of the next function, and the current token
 // opens its body: goes back to the head and returns true.
 bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start);
@@ -66,8 +92,13 @@ bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start);
 bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open);
 // Leaves the broken statement, `parens` being the open brackets around it: up to and with its `;`, or up to
 // what cannot belong to it.  If that is the head of a function, the brace before it is part of what is
-// broken.
-void GscParse_SkipStatement(gsc_parser_t *p, int parens);
+// broken.  False when braces or words of control were passed, so that the level reached is in doubt.
+bool GscParse_SkipStatement(gsc_parser_t *p, int parens);
+// Leaves the broken part of a `for` head, `parens` being the open brackets around the head: up to its `;` or the
+// closing bracket.  False when neither is there.
+bool GscParse_SkipPart(gsc_parser_t *p, int parens);
+// Goes to the brace that opens a body on this line, over a head without brackets; else false.
+bool GscParse_SkipToBrace(gsc_parser_t *p);
 // Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False
 // when they do not end before the body or the next statement.
 bool GscParse_SkipHead(gsc_parser_t *p, int parens);

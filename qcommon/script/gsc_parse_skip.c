@@ -9,9 +9,8 @@ bool GscParse_IsInFirstColumn(const gsc_parser_t *p)
     return at == 0 || p->lex.text[at - 1] == '\n';
 }
 
-static bool StartsLine(const gsc_parser_t *p)
+bool GscParse_StartsLine(const gsc_parser_t *p, uint32_t at)
 {
-    uint32_t at = p->lex.token.offset;
     while (at > 0 && (p->lex.text[at - 1] == ' ' || p->lex.text[at - 1] == '\t')) {
         at--;
     }
@@ -68,6 +67,41 @@ static bool StartsStatement(int kind)
     }
 }
 
+bool GscParse_LooksLikeHead(const gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    if (ahead.token.kind != TOK_IDENTIFIER || !GscParse_IsInFirstColumn(p)) {
+        return false;
+    }
+    GscLex_Next(&ahead);
+    if (ahead.token.kind != TOK_LEFT_PAREN) {
+        return false;
+    }
+    for (int open = 1;;) {
+        GscLex_Next(&ahead);
+        switch (ahead.token.kind) {
+        case TOK_LEFT_PAREN:
+            open++;
+            break;
+        case TOK_RIGHT_PAREN:
+            open--;
+            break;
+        case TOK_LEFT_BRACE:
+            return true;
+        case TOK_EOF:
+        case TOK_SEMICOLON:
+        case TOK_RIGHT_BRACE:
+            return false;
+        default:
+            if (open <= 0) { // its brace is missing
+                return StartsStatement(ahead.token.kind) || ahead.token.kind == TOK_IDENTIFIER ||
+                       ahead.token.kind == TOK_LEVEL || ahead.token.kind == TOK_SELF;
+            }
+        }
+    }
+}
+
 // A block may follow what was read last: a head like `foo(x)`, or a keyword.
 static bool MayPrecedeBlock(int kind)
 {
@@ -89,6 +123,57 @@ bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start)
     p->lex.lostBraces = lostBraces;
     p->ranIntoFunction = true;
     return true;
+}
+
+// One token of what is passed over at top level: a name before a bracket may be that of a function.
+static void PassOver(gsc_parser_t *p)
+{
+    gsc_string_t *name = TOKEN(p) == TOK_IDENTIFIER ? p->lex.token.string : NULL;
+    GscParse_Advance(p);
+    if (name && TOKEN(p) == TOK_LEFT_PAREN) {
+        GscParse_Lose(p, name);
+    }
+}
+
+// A line that begins so can only be an assignment: names, fields and entries up to its operator.
+static bool StartsAssignment(const gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    int brackets = 0;
+    ahead.quiet = true;
+    if (!GscParse_StartsLine(p, ahead.token.offset)) {
+        return false;
+    }
+    for (int operand = 0;; GscLex_Next(&ahead)) {
+        int kind = ahead.token.kind;
+        switch (kind) {
+        case TOK_IDENTIFIER:
+        case TOK_LEVEL:
+        case TOK_SELF:
+        case TOK_GAME:
+        case TOK_ANIM:
+            if (operand++ && brackets == 0) {
+                return false;
+            }
+            break;
+        case TOK_DOT:
+            operand = 0;
+            break;
+        case TOK_LEFT_BRACKET:
+            brackets++;
+            break;
+        case TOK_RIGHT_BRACKET:
+            brackets--;
+            break;
+        default:
+            if (brackets > 0 && (kind == TOK_INT || kind == TOK_STRING)) {
+                break;
+            }
+            return operand && brackets == 0 &&
+                   (kind == TOK_ASSIGN || kind == TOK_PLUS_PLUS || kind == TOK_MINUS_MINUS ||
+                    kind == TOK_PLUS_ASSIGN || kind == TOK_MINUS_ASSIGN);
+        }
+    }
 }
 
 bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
@@ -115,37 +200,104 @@ bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
     return true;
 }
 
-// Leaves the broken statement: up to and with its `;`, or up to what cannot belong to it.  If that is the
-// head of a function, the brace before it is part of what is broken.
-void GscParse_SkipStatement(gsc_parser_t *p, int parens)
+static bool PassesLevel(int kind)
+{
+    return StartsControl(kind) || kind == TOK_ELSE || kind == TOK_CASE || kind == TOK_DEFAULT ||
+           kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE || kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
+}
+
+// What begins here, outside of the braces that the broken statement opened, cannot belong to it.
+static bool EndsStatement(const gsc_parser_t *p, bool first)
+{
+    int kind = TOKEN(p);
+    return kind == TOK_RIGHT_BRACE || (kind == TOK_DEV_CLOSE && p->regions > 0) ||
+           (kind == TOK_LEFT_BRACE && MayPrecedeBlock(p->previousKind)) ||
+           (StartsStatement(kind) && GscParse_StartsLine(p, p->lex.token.offset)) ||
+           (!first && StartsAssignment(p));
+}
+
+// A control statement stands where the broken one should have ended: in a line of its own, or with its bracket
+// behind what could be all of a statement.
+static bool OpensControl(const gsc_parser_t *p, int parens)
+{
+    if (!StartsControl(TOKEN(p)) || GscParse_StartsLine(p, p->lex.token.offset)) {
+        return StartsControl(TOKEN(p));
+    }
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    GscLex_Next(&ahead);
+    return p->parens == parens && !GscParse_IsOperator(p->previousKind) && p->previousKind != TOK_LEFT_BRACKET &&
+           ahead.token.kind == TOK_LEFT_PAREN;
+}
+
+bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
 {
     int base = p->braces;
-    if (StartsControl(TOKEN(p))) {
-        return; // the next one stands where this one should end
+    bool sure = true;
+    if (OpensControl(p, parens)) {
+        return true; // the next one stands where this one should end
     }
     if (p->parens > parens) {
         GscParse_CloseOnThisLine(p, p->parens - parens);
     }
     p->lex.quiet = true;
-    for (;;) {
+    for (bool first = p->lex.token.offset == p->statement;; first = false) {
         int kind = TOKEN(p);
         bool outside = p->braces == base;
-        if (kind == TOK_EOF ||
-            (outside && (kind == TOK_RIGHT_BRACE || (kind == TOK_DEV_CLOSE && p->regions > 0))) ||
-            (outside && kind == TOK_LEFT_BRACE && MayPrecedeBlock(p->previousKind)) ||
-            (outside && StartsStatement(kind) && StartsLine(p)) ||
+        if (kind == TOK_EOF || (outside && EndsStatement(p, first)) ||
             (GscParse_IsInFirstColumn(p) && GscParse_LooksLikeFunction(p))) {
             p->lex.quiet = false;
-            p->ranIntoFunction = kind == TOK_IDENTIFIER;
-            return;
+            p->ranIntoFunction = kind == TOK_IDENTIFIER && GscParse_LooksLikeFunction(p);
+            return sure && kind != TOK_LEFT_BRACE;
+        }
+        sure = sure && !PassesLevel(kind);
+        if (kind == TOK_IDENTIFIER && GscParse_LooksLikeFunction(p)) {
+            GscParse_Lose(p, p->lex.token.string);
         }
         bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
         p->lex.quiet = !last;
         GscParse_Advance(p);
         if (last) {
-            return;
+            return sure;
         }
     }
+}
+
+bool GscParse_SkipPart(gsc_parser_t *p, int parens)
+{
+    int kind;
+    p->lex.quiet = true;
+    while (kind = TOKEN(p), kind != TOK_EOF && kind != TOK_LEFT_BRACE && kind != TOK_RIGHT_BRACE &&
+                                (p->parens > parens + 1 || (kind != TOK_SEMICOLON && kind != TOK_RIGHT_PAREN))) {
+        GscParse_Advance(p);
+    }
+    p->lex.quiet = false;
+    return kind == TOK_SEMICOLON || kind == TOK_RIGHT_PAREN;
+}
+
+bool GscParse_SkipToBrace(gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    int open = 0;
+    while (ahead.token.kind != TOK_LEFT_BRACE || open != 0) {
+        uint32_t last = ahead.token.offset;
+        int kind = ahead.token.kind;
+        open += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
+        GscLex_Next(&ahead);
+        bool newLine = memchr(p->lex.text + last, '\n', ahead.token.offset - last) != NULL;
+        if (kind == TOK_EOF || kind == TOK_SEMICOLON || kind == TOK_RIGHT_BRACE ||
+            (newLine && ahead.token.kind != TOK_LEFT_BRACE)) {
+            return false;
+        }
+    }
+    uint32_t brace = ahead.token.offset;
+    while (p->lex.token.offset != brace) {
+        p->lex.quiet = true;
+        GscParse_Advance(p);
+    }
+    p->lex.quiet = false;
+    return true;
 }
 
 // Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False
@@ -157,7 +309,8 @@ bool GscParse_SkipHead(gsc_parser_t *p, int parens)
     }
     p->lex.quiet = true;
     while (p->parens > parens && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_LEFT_BRACE &&
-           TOKEN(p) != TOK_RIGHT_BRACE && TOKEN(p) != TOK_SEMICOLON && TOKEN(p) != TOK_DEV_CLOSE) {
+           TOKEN(p) != TOK_RIGHT_BRACE && TOKEN(p) != TOK_SEMICOLON && TOKEN(p) != TOK_DEV_CLOSE &&
+           !(GscParse_IsInFirstColumn(p) && GscParse_LooksLikeFunction(p))) {
         p->lex.quiet = !(TOKEN(p) == TOK_RIGHT_PAREN && p->parens == parens + 1);
         GscParse_Advance(p);
     }
@@ -170,14 +323,13 @@ bool GscParse_SkipHead(gsc_parser_t *p, int parens)
     return left;
 }
 
-// Leaves a function: past the brace that closes it, or up to the head of the next one.
 void GscParse_SkipFunction(gsc_parser_t *p)
 {
     p->lex.quiet = true;
-    while (TOKEN(p) != TOK_EOF && !(GscParse_IsInFirstColumn(p) && GscParse_LooksLikeFunction(p))) {
+    while (TOKEN(p) != TOK_EOF && !GscParse_LooksLikeHead(p)) {
         bool last = TOKEN(p) == TOK_RIGHT_BRACE && p->braces <= p->functionBraces + 1;
         p->lex.quiet = !last;
-        GscParse_Advance(p);
+        PassOver(p);
         if (last) {
             break;
         }
@@ -186,14 +338,15 @@ void GscParse_SkipFunction(gsc_parser_t *p)
     p->braces = p->functionBraces;
 }
 
-// Looks for the next thing that may stand at top level.
 void GscParse_SkipToTop(gsc_parser_t *p)
 {
     p->lex.quiet = true;
+    p->braces = 0;
     do {
-        GscParse_Advance(p);
+        PassOver(p);
     } while (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE && !GscParse_LooksLikeFunction(p) &&
-             !(TOKEN(p) == TOK_DEV_OPEN && StartsLine(p)));
+             !(p->braces <= 0 && GscParse_LooksLikeHead(p)) &&
+             !(TOKEN(p) == TOK_DEV_OPEN && GscParse_StartsLine(p, p->lex.token.offset)));
     p->lex.quiet = false;
     p->braces = 0;
     p->parens = 0;

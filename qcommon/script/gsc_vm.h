@@ -19,6 +19,7 @@ typedef struct {
     gsc_names_t functions; // name -> id in vm->functions; mentioned ones of files still to come too
     bool found;            // readFile had it
     bool compiled;
+    bool unread; // a missing one, or too large: it has been told
 } gsc_file_t;
 
 // A compiled function, or one that was only mentioned so far.
@@ -27,6 +28,7 @@ typedef struct {
     int file;        // index in vm->files
     int id;          // its index in vm->functions
     bool defined;    // has a body in a file
+    bool lost;       // an error may have hidden its body: no news when it is unknown
     bool developer;  // stands in /# #/
     int mentionFile; // first mention, for "unknown function"
     uint32_t mentionOffset;
