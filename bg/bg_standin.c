@@ -17,7 +17,7 @@ static bool ReadWord(q_parser_t *parser, char *out, bool onSameLine)
     out[0] = '\0';
     if (!(onSameLine ? Q_ParseTokenOnLine(parser) : Q_ParseToken(parser)))
         return false;
-    if (!Q_StringCopy(out, BG_MAX_WEAPON_NAME, parser->token))
+    if (!Q_StringCopy(out, BG_MAX_WEAPON_NAME - 1, parser->token)) // a pool's name is one longer
         parser->error = "the name is too long";
     return !parser->error;
 }
@@ -41,14 +41,23 @@ static void SetClass(bg_weapon_t *weapon)
         weapon->radiantName[strlen(weapon->radiantName) - strlen("_mp")] = '\0';
 }
 
+// Rounds of its own: no file has a pool of such a name.
+static void NamePool(char *pool, const char *name)
+{
+    if (!pool[0])
+        return;
+    Q_Format(pool, BG_MAX_WEAPON_NAME, "=%s", name);
+    Q_StringLower(pool);
+}
+
 static void Rename(bg_weapons_t *weapons, bg_weapon_t *weapon, const standin_t *standin)
 {
     int alt = BG_FindWeapon(weapons, standin->alt);
 
     SetClass(weapon);
     Q_StringCopy(weapon->altWeapon, sizeof(weapon->altWeapon), standin->alt);
-    Q_StringCopy(weapon->ammoName, sizeof(weapon->ammoName), weapon->ammoName[0] ? standin->name : "");
-    Q_StringCopy(weapon->clipName, sizeof(weapon->clipName), weapon->clipName[0] ? standin->name : "");
+    NamePool(weapon->ammoName, standin->name);
+    NamePool(weapon->clipName, standin->name);
     if (alt && Q_StringCompareNoCase(weapons->list[alt].altWeapon, standin->name) == 0)
         ShareRounds(weapon, &weapons->list[alt]);
 }
@@ -79,7 +88,7 @@ static void CheckModes(bg_weapons_t *weapons, int first)
         bg_weapon_t *weapon = &weapons->list[i];
         int alt = BG_FindWeapon(weapons, weapon->altWeapon);
 
-        if (!alt || Q_StringCompareNoCase(weapons->list[alt].altWeapon, weapon->name) != 0)
+        if (!alt || alt == i || Q_StringCompareNoCase(weapons->list[alt].altWeapon, weapon->name) != 0)
             weapon->altWeapon[0] = '\0';
     }
 }

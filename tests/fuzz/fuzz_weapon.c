@@ -1,5 +1,6 @@
-// Reads whatever bytes as a weapon file and as a damage table, and lets a player in an empty world use what
-// loads. links: bg/*.c qcommon/*.c
+// Reads whatever bytes as a weapon file, as a damage table and as a list of stand-ins, and lets a player in an
+// empty world use what loads.
+// links: bg/*.c qcommon/*.c
 #include "bg_public.h"
 
 #include <stdlib.h>
@@ -51,6 +52,42 @@ static void UseWeapon(const bg_weapons_t *weapons, const uint8_t *data, size_t s
     }
 }
 
+// ---- stand-ins: every file that a list names is the plain weapon below
+
+static char *ReadPlain(void *user, const char *file, size_t *size)
+{
+    static const char plain[] = "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\ammoName\\a"
+                                "\\clipName\\a\\maxAmmo\\9\\clipSize\\3";
+
+    (void)user;
+    *size = sizeof(plain) - 1;
+    return *file == 'x' ? NULL : memcpy(malloc(sizeof(plain)), plain, sizeof(plain));
+}
+
+static void FreePlain(void *user, char *text)
+{
+    (void)user;
+    free(text);
+}
+
+static void HearPlain(void *user, int line, const char *text)
+{
+    (void)user;
+    if (line < 1 || !*text)
+        abort();
+}
+
+static void ReadStandins(bg_weapons_t *weapons, const char *text, size_t size)
+{
+    static const bg_standinfiles_t files = {.read = ReadPlain, .free = FreePlain, .message = HearPlain};
+    char error[256] = "";
+
+    BG_InitWeapons(weapons);
+    BG_AddStandins(weapons, text, size, &files);
+    if (!BG_LinkWeapons(weapons, error, sizeof(error))) // whatever the list says, the table is sound
+        abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static bg_weapons_t weapons;
@@ -67,5 +104,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         UseWeapon(&weapons, data, size);
     else if (strncmp(error, "fuzz: ", 6))
         abort();
+    ReadStandins(&weapons, (const char *)data, size);
     return 0;
 }
