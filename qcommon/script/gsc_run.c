@@ -85,7 +85,7 @@ int GscRun_ThreadStart(const gsc_vm_t *vm)
 {
     int i = vm->run->frameCount - 1;
     while (!(vm->run->frames[i].flags & (GSC_FRAME_HOST | GSC_FRAME_THREAD)))
-        i--;
+        i = vm->run->frames[i].flags & GSC_FRAME_LOWEST ? 0 : i - 1;
     return i;
 }
 
@@ -105,9 +105,9 @@ int GscRun_Spots(const gsc_vm_t *vm, gsc_spot_t *spots, int max)
 {
     int count = 0;
     for (int i = vm->run->frameCount - 1; i >= 0; i--) {
-        const gsc_frame_t *frame = &vm->run->frames[i];
+        const gsc_frame_t *frame = GscThread_Frame(vm->run, i);
         addSpot(spots, max, &count, spotAt(frame->code, frame->pc - frame->code->code - 1));
-        if (frame->flags & GSC_FRAME_RESUMED) // E42
+        if (frame->flags & GSC_FRAME_RESUMED && frame == &vm->run->frames[i]) // E42
             addSpot(spots, max, &count, spotAt(frame->code, frame->resumedAt));
         else if ((frame->flags & GSC_FRAME_HOST) && !frame->thread)
             addSpot(spots, max, &count, spotAt(frame->code, -1));
@@ -141,6 +141,7 @@ gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame)
 static void dropFrames(gsc_vm_t *vm, int start)
 {
     gsc_run_t *run = vm->run;
+    GscThread_Complete(vm);
     gsc_frame_t *inner = &run->frames[run->frameCount - 1];
     uint32_t end = inner->base + inner->code->windowSize;
     for (uint32_t i = run->frames[start].base; i < end; i++)
@@ -266,8 +267,11 @@ static GSC_COLD gsc_watchdog_t watchdog(gsc_vm_t *vm)
     return warns ? WATCHDOG_ON : WATCHDOG_KILL;
 }
 
-static bool inDeveloperRegion(const gsc_vm_t *vm)
+static bool inDeveloperRegion(gsc_vm_t *vm)
 {
+    if (GSC_LIKELY(!vm->run->developerSeen))
+        return false;
+    GscThread_Complete(vm);
     for (int i = vm->run->frameCount - 1, start = GscRun_ThreadStart(vm); i >= start; i--) {
         if (vm->run->frames[i].flags & GSC_FRAME_DEVELOPER)
             return true;
@@ -1633,7 +1637,7 @@ again:
     CASE(DEVELOPER) :
     {
         if (X)
-            frame->flags |= GSC_FRAME_DEVELOPER;
+            frame->flags |= GSC_FRAME_DEVELOPER, run->developerSeen = true;
         else
             frame->flags &= (uint8_t)~GSC_FRAME_DEVELOPER;
         NEXT();
@@ -2253,6 +2257,8 @@ leave:
         goto back;
     }
     run->frameCount--;
+    if (flags & GSC_FRAME_LOWEST)
+        GscThread_Complete(vm);
     if (GSC_UNLIKELY(frame[-1].self->removed)) { // N16
         GscValue_Release(vm, returned);
         goto killThread;

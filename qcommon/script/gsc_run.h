@@ -17,6 +17,7 @@ enum {
     GSC_FRAME_OWNS_SELF = 4, // holds a reference; others borrow from the frame below
     GSC_FRAME_DEVELOPER = 8, // inside a developer region [K21]
     GSC_FRAME_RESUMED = 16,  // was innermost when its thread was resumed; resumedAt says where
+    GSC_FRAME_LOWEST = 32,   // of a resumed thread: those below it, but the first, are still in its block
 };
 
 typedef struct gsc_frame {
@@ -46,6 +47,12 @@ struct gsc_run {
                             // while used
     int frameCount;
     gsc_frame_t frames[GSC_MAX_FRAMES];
+    // A thread resumed deep in calls: frames 1 to kept - 1 and the slots below frame `kept` are still in its
+    // block, and most often it waits again before they are needed.  0: none are.
+    int kept;
+    char *keptBlock;
+    uint32_t keptFrames, keptSlots; // in the block
+    bool developerSeen;             // a developer region was entered
     int64_t
         budget; // back jumps and calls left before the loop looks up: a slice of what the watch-dog allows
     int64_t budgetSet, reserve; // the slice's length; what is left behind it before the watch-dog trips [T13]

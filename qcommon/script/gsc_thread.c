@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff, RESUME_COST = 16, CROWD = 1024 };
+enum { FIRST_HASH = 64, WRAP_MASK = 0xffffff, RESUME_COST = 16, CROWD = 1024, KEEP_FROM = 3 };
 
 void GscThread_Open(gsc_vm_t *vm)
 {
@@ -317,9 +317,9 @@ void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread)
     GscHeap_Free(vm, thread, sizeof *thread);
 }
 
-static size_t blockSize(const gsc_thread_t *thread)
+static size_t blockSize(uint32_t frameCount, uint32_t slotCount)
 {
-    return thread->frameCount * sizeof(gsc_frame_t) + thread->slotCount * sizeof(gsc_value_t);
+    return frameCount * sizeof(gsc_frame_t) + slotCount * sizeof(gsc_value_t);
 }
 
 // Bytes of the stock pool: our choice, no source says how many.  Locals are variables there [V14].
@@ -333,16 +333,21 @@ static gsc_frame_t *framesOf(const gsc_thread_t *thread)
     return (gsc_frame_t *)(void *)thread->block;
 }
 
+static gsc_value_t *slotsIn(char *block, uint32_t frameCount)
+{
+    return (gsc_value_t *)(void *)(block + frameCount * sizeof(gsc_frame_t));
+}
+
 static gsc_value_t *slotsOf(const gsc_thread_t *thread)
 {
-    return (gsc_value_t *)(void *)(thread->block + thread->frameCount * sizeof(gsc_frame_t));
+    return slotsIn(thread->block, thread->frameCount);
 }
 
 static void freeBlock(gsc_vm_t *vm, gsc_thread_t *thread)
 {
     if (GSC_UNLIKELY(vm->config.stockLimits))
         GscVm_GiveStock(vm, stockSize(thread));
-    GscHeap_Free(vm, thread->block, blockSize(thread));
+    GscHeap_Free(vm, thread->block, blockSize(thread->frameCount, thread->slotCount));
     thread->block = NULL;
 }
 
@@ -365,6 +370,47 @@ static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
     GscThread_Ended(vm, thread);
 }
 
+static void freeKept(gsc_vm_t *vm)
+{
+    gsc_run_t *run = vm->run;
+    GscHeap_Free(vm, run->keptBlock, blockSize(run->keptFrames, run->keptSlots));
+    run->keptBlock = NULL;
+    run->kept = 0;
+}
+
+void GscThread_Complete(gsc_vm_t *vm)
+{
+    gsc_run_t *run = vm->run;
+    if (!run->kept)
+        return;
+    const gsc_frame_t *frames = (const gsc_frame_t *)(const void *)run->keptBlock;
+    for (int i = 1; i < run->kept; i++) {
+        run->frames[i] = frames[i];
+        run->frames[i].flags &= (uint8_t)~GSC_FRAME_RESUMED;
+    }
+    gsc_frame_t *lowest = &run->frames[run->kept];
+    memcpy(run->stack, slotsIn(run->keptBlock, run->keptFrames), lowest->base * sizeof(gsc_value_t));
+    lowest->flags &= (uint8_t)~GSC_FRAME_LOWEST;
+    freeKept(vm);
+}
+
+// A block for the running thread with what is still in its block; often that is the block itself.
+static void takeKept(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    gsc_run_t *run = vm->run;
+    if (thread->frameCount == run->keptFrames && thread->slotCount == run->keptSlots) {
+        thread->block = run->keptBlock;
+        run->keptBlock = NULL;
+        run->kept = 0;
+        return;
+    }
+    thread->block = GscHeap_Alloc(vm, blockSize(thread->frameCount, thread->slotCount));
+    memcpy(thread->block, run->keptBlock, (size_t)run->kept * sizeof(gsc_frame_t));
+    memcpy(slotsOf(thread), slotsIn(run->keptBlock, run->keptFrames),
+           run->frames[run->kept].base * sizeof(gsc_value_t));
+    freeKept(vm);
+}
+
 // Moves the frames and live slots of the running thread into a block of its own.  Live are all slots up to
 // the locals of the innermost frame; `matches` more follow from `from` on.
 static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
@@ -373,15 +419,22 @@ static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
     int start = GscRun_ThreadStart(vm);
     gsc_thread_t *thread = current(vm);
     gsc_frame_t *frames = &run->frames[start], *inner = &run->frames[run->frameCount - 1];
-    uint32_t base = frames->base, live = inner->base + inner->code->localCount - base;
+    uint32_t base = frames->base, live = inner->base + inner->code->localCount - base, firstSlot = 0;
+    int first = start == 0 ? run->kept : 0;
     thread->frameCount = (uint8_t)(run->frameCount - start);
     thread->slotCount = live + matches;
-    if (GSC_UNLIKELY(vm->config.stockLimits))
-        GscVm_TakeStock(vm, stockSize(thread), "suspended thread");
-    thread->block = GscHeap_Alloc(vm, blockSize(thread));
-    memcpy(thread->block, frames, thread->frameCount * sizeof *frames);
+    if (first > 0) {
+        firstSlot = frames[first].base;
+        frames[first].flags &= (uint8_t)~GSC_FRAME_LOWEST;
+        takeKept(vm, thread);
+    } else {
+        if (GSC_UNLIKELY(vm->config.stockLimits))
+            GscVm_TakeStock(vm, stockSize(thread), "suspended thread");
+        thread->block = GscHeap_Alloc(vm, blockSize(thread->frameCount, thread->slotCount));
+    }
+    memcpy(framesOf(thread) + first, frames + first, (size_t)(thread->frameCount - first) * sizeof *frames);
     gsc_value_t *slots = slotsOf(thread), *stack = run->stack + base;
-    for (uint32_t i = 0; i < live; i++) {
+    for (uint32_t i = firstSlot; i < live; i++) {
         slots[i] = stack[i];
         stack[i].type = GSC_UNDEFINED;
     }
@@ -390,7 +443,7 @@ static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
         run->stack[from + i].type = GSC_UNDEFINED;
     }
     frames = framesOf(thread);
-    for (int i = 0; i < thread->frameCount; i++)
+    for (int i = 0; base && i < thread->frameCount; i++)
         frames[i].base -= base;
     frames->flags &= (uint8_t) ~(GSC_FRAME_HOST | GSC_FRAME_THREAD);
     run->frameCount = start;
@@ -570,7 +623,10 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
     unfile(thread);
     thread->state = GSC_RUNNING;
     vm->scheduler->suspendedCount--;
-    for (int i = 0; i < thread->frameCount; i++) {
+    bool keeps = thread->frameCount >= KEEP_FROM && !vm->profile && !vm->config.stockLimits;
+    int first = keeps ? thread->frameCount - 1 : 0;
+    run->frames[0] = frames[0];
+    for (int i = first; i < thread->frameCount; i++) {
         run->frames[i] = frames[i];
         run->frames[i].flags &= (uint8_t)~GSC_FRAME_RESUMED;
     }
@@ -580,8 +636,19 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
     gsc_frame_t *top = &run->frames[run->frameCount - 1];
     top->flags |= GSC_FRAME_RESUMED;
     top->resumedAt = (uint32_t)(top->pc - top->code->code) - 1;
-    memcpy(run->stack, slotsOf(thread), thread->slotCount * sizeof(gsc_value_t));
-    freeBlock(vm, thread);
+    uint32_t firstSlot = keeps ? top->base : 0;
+    memcpy(run->stack + firstSlot, slotsOf(thread) + firstSlot,
+           (thread->slotCount - firstSlot) * sizeof(gsc_value_t));
+    if (keeps) {
+        top->flags |= GSC_FRAME_LOWEST;
+        run->kept = first;
+        run->keptBlock = thread->block;
+        run->keptFrames = thread->frameCount;
+        run->keptSlots = thread->slotCount;
+        thread->block = NULL;
+    } else {
+        freeBlock(vm, thread);
+    }
     GscRun_Loop(vm, 0);
     GscValue_Clear(vm, &run->result);
 }

@@ -78,6 +78,13 @@ void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name,
 void GscThread_Endon(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
 void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args,
                       int count);
+// Brings back the frames of the running thread that are still in its block.
+void GscThread_Complete(gsc_vm_t *vm);
+// A frame as it is, be it still there.
+static inline const gsc_frame_t *GscThread_Frame(const gsc_run_t *run, int i)
+{
+    return i > 0 && i < run->kept ? (const gsc_frame_t *)(const void *)run->keptBlock + i : &run->frames[i];
+}
 // The record of a thread that ran to its end.
 void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread);
 // An entity goes: waits on it end, endons on it are forgotten [N15].
