@@ -294,6 +294,9 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
         bot->deadMs = nowMs;
     if (client->state == STATE_DEAD && nowMs - bot->deadMs > 1000 && (nowMs / 200) % 2)
         cmd->buttons |= 4;
+    if (client->state == STATE_SPECTATOR && client->archiveTimeMs > 0 && bot->slot % 3 == 0 &&
+        (nowMs / 200) % 10 == 1) // some do not watch a killcam to its end
+        cmd->buttons |= 4;
 }
 
 static void Think(bot_t *bot, int nowMs)
