@@ -188,13 +188,32 @@ void GscVm_GiveStock(gsc_vm_t *vm, size_t bytes)
 
 // ---------------------------------------------------------------------------------------------- natives
 
+static gsc_status_t checkNatives(gsc_vm_t *vm, const gsc_native_t *table, size_t count, const char *call)
+{
+    gsc_status_t status = GSC_OK;
+    if (vm->linked || (count && !table))
+        return GscError_Misuse(vm, call, vm->linked ? "after Gsc_Link natives are fixed" : "the table is NULL");
+    for (size_t i = 0; i < count; i++) {
+        const char *fault = GscNative_Fault(&table[i]);
+        const char *name = table[i].name ? table[i].name : "", *signature = table[i].signature;
+        if (fault)
+            status = GscError_Misuse(vm, call, "row %zu, '%.64s', signature \"%.64s\": %s", i, name,
+                                     signature ? signature : "", fault);
+    }
+    return status;
+}
+
 static gsc_status_t addNatives(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool isMethod)
 {
+    gsc_status_t status = vm->status;
+    if (status == GSC_OK)
+        status = checkNatives(vm, table, count, isMethod ? "Gsc_AddMethods" : "Gsc_AddFunctions");
+    if (status != GSC_OK)
+        return status;
     size_t units = vm->stockUnits;
     gsc_profile_t *profile = vm->profile;
     vm->profile = NULL; // names of natives are no strings that somebody made
-    if (vm->status == GSC_OK)
-        GUARDED(vm, GscNative_Add(vm, table, count, isMethod));
+    GUARDED(vm, GscNative_Add(vm, table, count, isMethod));
     vm->profile = profile;
     vm->stockUnits = units; // nor of the stock game's pool
     return vm->status;
@@ -405,11 +424,23 @@ void Gsc_EachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *pl
 
 // ---------------------------------------------------------------------------------------------- entities
 
+static gsc_status_t checkClass(gsc_vm_t *vm, int classId, const char *call)
+{
+    if (vm->status != GSC_OK)
+        return vm->status;
+    if (classId < 0 || classId >= GSC_MAX_CLASSES)
+        return GscError_Misuse(vm, call, "class %d is not 0 to %d", classId, GSC_MAX_CLASSES - 1);
+    return vm->linked ? GscError_Misuse(vm, call, "after Gsc_Link classes are fixed") : GSC_OK;
+}
+
 gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name)
 {
-    if (classId >= 0 && classId < GSC_MAX_CLASSES)
+    gsc_status_t status = checkClass(vm, classId, "Gsc_AddClass");
+    if (status == GSC_OK && !name)
+        status = GscError_Misuse(vm, "Gsc_AddClass", "class %d has no name", classId);
+    if (status == GSC_OK)
         vm->classes->list[classId].name = name;
-    return vm->status;
+    return status;
 }
 
 static void addField(gsc_vm_t *vm, gsc_class_t *class, const gsc_field_t *field)
@@ -437,8 +468,17 @@ static void addFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_
 
 gsc_status_t Gsc_AddFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_t count)
 {
-    if (vm->status == GSC_OK && classId >= 0 && classId < GSC_MAX_CLASSES)
-        GUARDED(vm, addFields(vm, classId, table, count));
+    gsc_status_t status = checkClass(vm, classId, "Gsc_AddFields");
+    if (status == GSC_OK && count && !table)
+        return GscError_Misuse(vm, "Gsc_AddFields", "the table is NULL");
+    for (size_t i = 0; status == GSC_OK && i < count; i++) {
+        if (!table[i].name || (!table[i].get && !table[i].ref))
+            status = GscError_Misuse(vm, "Gsc_AddFields", "row %zu has no %s", i,
+                                     table[i].name ? "'get' and no 'ref'" : "name");
+    }
+    if (status != GSC_OK)
+        return status;
+    GUARDED(vm, addFields(vm, classId, table, count));
     return vm->status;
 }
 
@@ -472,6 +512,8 @@ static void setField(gsc_vm_t *vm, gsc_object_t *object, const char *name, gsc_v
 gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gsc_value_t value)
 {
     gsc_object_t *target = object.type == GSC_OBJECT ? object.p : NULL;
+    if (vm->status == GSC_OK && (!target || !name))
+        return GscError_Misuse(vm, "Gsc_SetField", name ? "%s is not an object" : "no name", GscValue_Kind(object));
     if (vm->status == GSC_OK && target && !target->removed)
         GUARDED(vm, setField(vm, target, name, value));
     return vm->status;
@@ -485,7 +527,7 @@ static void getField(gsc_vm_t *vm, gsc_object_t *object, const char *name)
 
 gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name)
 {
-    if (vm->status != GSC_OK || object.type != GSC_OBJECT)
+    if (vm->status != GSC_OK || object.type != GSC_OBJECT || !name)
         return GscValue_Undefined();
     GUARDED(vm, getField(vm, object.p, name));
     return vm->status == GSC_OK ? vm->lastRead : GscValue_Undefined();
@@ -500,12 +542,28 @@ static void start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const
     GscRun_Start(vm, vm->functions[function], isObject ? self.p : vm->level, args, count, result);
 }
 
+static gsc_status_t checkArgs(gsc_vm_t *vm, const char *call, const gsc_value_t *args, int count)
+{
+    if (count >= 0 && (count == 0 || args))
+        return GSC_OK;
+    return GscError_Misuse(vm, call, "%d arguments%s", count, args ? "" : " at NULL");
+}
+
+static gsc_status_t checkStart(gsc_vm_t *vm, gsc_function_t function, const gsc_value_t *args, int count)
+{
+    if (!vm->linked)
+        return GscError_Misuse(vm, "Gsc_Start", "nothing can run before Gsc_Link has succeeded");
+    if (function <= 0 || function >= vm->functionCount || !vm->functions[function]->defined)
+        return GscError_Misuse(vm, "Gsc_Start", "there is no function %d", function);
+    return checkArgs(vm, "Gsc_Start", args, count);
+}
+
 gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
                        int count, gsc_value_t *result)
 {
     gsc_value_t value = GscValue_Undefined();
-    if (vm->status == GSC_OK && vm->linked && function > 0 && function < vm->functionCount &&
-        vm->functions[function]->defined)
+    gsc_status_t misuse = vm->status == GSC_OK ? checkStart(vm, function, args, count) : GSC_OK;
+    if (vm->status == GSC_OK && misuse == GSC_OK)
         GUARDED(vm, start(vm, function, self, args, count, &value));
     if (vm->status != GSC_OK)
         value = GscValue_Undefined();
@@ -513,7 +571,7 @@ gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, 
         *result = value;
     else
         GscValue_Release(vm, value);
-    return vm->status;
+    return misuse != GSC_OK ? misuse : vm->status;
 }
 
 static void notify(gsc_vm_t *vm, gsc_object_t *object, const char *event, const gsc_value_t *args, int count)
@@ -529,6 +587,9 @@ static void notify(gsc_vm_t *vm, gsc_object_t *object, const char *event, const 
 gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args,
                         int count)
 {
+    gsc_status_t misuse = vm->status == GSC_OK ? checkArgs(vm, "Gsc_Notify", args, count) : GSC_OK;
+    if (misuse != GSC_OK || (vm->status == GSC_OK && !event))
+        return misuse != GSC_OK ? misuse : GscError_Misuse(vm, "Gsc_Notify", "no event");
     if (vm->status == GSC_OK && object.type == GSC_OBJECT && !((gsc_object_t *)object.p)->removed)
         GUARDED(vm, notify(vm, object.p, event, args, count));
     return vm->status;

@@ -46,7 +46,7 @@ gsc_value_t Gsc_FunctionValue(gsc_function_t function)
 static gsc_value_t newText(gsc_vm_t *vm, uint32_t type, const char *text)
 {
     gsc_string_t *volatile string = NULL;
-    if (vm->status == GSC_OK)
+    if (vm->status == GSC_OK && text)
         GUARDED(vm, string = GscString_Intern(vm, text, strlen(text)));
     return string ? GscValue_Block(type, string) : GscValue_Undefined();
 }
@@ -236,9 +236,10 @@ gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc
 {
     if (vm->status != GSC_OK)
         return vm->status;
+    uint64_t errors = vm->errors;
     GscValue_Hold(value);
     GUARDED(vm, GscOps_SetIndex(vm, array, key, value));
-    return vm->status;
+    return vm->status == GSC_OK && vm->errors != errors ? GSC_MISUSE : vm->status;
 }
 
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value)

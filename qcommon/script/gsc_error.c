@@ -287,6 +287,7 @@ static const char *const titles[] = {
     [GSC_REPORT_COMPILE] = "script compile error",
     [GSC_REPORT_RUNTIME] = "script runtime error",
     [GSC_REPORT_WARNING] = "script warning",
+    [GSC_REPORT_MISUSE] = "wrong use of the script VM",
 };
 
 // What a report is about: its first place (file -1: none) and what stands behind "column N: " there.
@@ -296,6 +297,7 @@ typedef struct {
     const char *detail;
     const char *function; // of the first place, or ""
     const char *before;   // text that goes before the report, or ""
+    bool always;          // told whatever the settings are
     int file;
     uint32_t offset;
 } subject_t;
@@ -310,6 +312,7 @@ static void Report(gsc_vm_t *vm, gsc_report_kind_t kind, const subject_t *about,
     int star;
     gsc_report_t report = {.kind = kind, .id = about->id, .message = about->message, .callers = places};
     report.detail = about->detail;
+    report.always = about->always;
     report.marker = -1;
     report.place.file = about->file >= 0 ? vm->files[about->file]->name->text : "";
     report.place.function = about->function;
@@ -341,6 +344,27 @@ static void Report(gsc_vm_t *vm, gsc_report_kind_t kind, const subject_t *about,
     FreeText(&line);
 }
 
+gsc_status_t GscError_Misuse(gsc_vm_t *vm, const char *call, const char *format, ...)
+{
+    char detail[256], message[320], text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(detail, sizeof(detail), format, args);
+    va_end(args);
+    snprintf(message, sizeof(message), "%s: %s", call, detail);
+    snprintf(text, sizeof(text), "\n******* %s *******\n%s\n************************************\n",
+             titles[GSC_REPORT_MISUSE], message);
+    gsc_report_t report = {.kind = GSC_REPORT_MISUSE, .id = "misuse", .message = message, .detail = detail};
+    report.sourceLine = report.place.file = report.place.function = "";
+    report.marker = -1;
+    report.text = text;
+    report.always = true;
+    if (vm->config.report) {
+        vm->config.report(vm->config.user, &report);
+    }
+    return GSC_MISUSE;
+}
+
 static void CompileReportV(gsc_vm_t *vm, gsc_report_kind_t kind, int file, uint32_t offset, const char *id,
                            const char *detail, const char *format, va_list args) GSC_PRINTF(7, 0);
 static void CompileReportV(gsc_vm_t *vm, gsc_report_kind_t kind, int file, uint32_t offset, const char *id,
@@ -348,7 +372,7 @@ static void CompileReportV(gsc_vm_t *vm, gsc_report_kind_t kind, int file, uint3
 {
     text_t message = {.vm = vm};
     AppendMessage(&message, format, args);
-    subject_t about = {id, message.data, detail ? detail : message.data, "", "", file, offset};
+    subject_t about = {id, message.data, detail ? detail : message.data, "", "", true, file, offset};
     Report(vm, kind, &about, NULL, 0);
     FreeText(&message);
 }
@@ -495,7 +519,7 @@ static void Runtime(gsc_vm_t *vm, gsc_report_kind_t kind, bool forced, const gsc
         if (forced) {
             GscForced_Threads(vm, threads, sizeof(threads));
         }
-        subject_t about = {id, message.data, where.data, function, threads, file, offset};
+        subject_t about = {id, message.data, where.data, function, threads, fatal, file, offset};
         Report(vm, kind, &about, spots + 1, spotCount > 0 ? spotCount - 1 : 0);
         FreeText(&where);
         site_t *site = &vm->sites->rows[row];
@@ -582,6 +606,7 @@ void GscError_Watchdog(gsc_vm_t *vm, bool killing)
     }
     vm->errors += killing;
     GscError_Place(vm, spot, &report.place);
+    report.always = true;
     report.message = killing ? "potential infinite loop in script - killing thread."
                              : "potential infinite loop in script.";
     report.detail = "this loop runs without waiting";

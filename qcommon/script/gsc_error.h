@@ -31,6 +31,8 @@ bool GscError_StockRejects(gsc_vm_t *vm, int file, uint32_t offset, const char *
 // The warning for a call with more arguments than its function has parameters.
 void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name, int given, int takes,
                       bool isNative);
+// Reports a mistake of the embedder in a call of gsc.h; returns GSC_MISUSE.  Allocates nothing.
+gsc_status_t GscError_Misuse(gsc_vm_t *vm, const char *call, const char *format, ...) GSC_PRINTF(3, 4);
 // Compile errors reported since the VM was opened.
 int GscError_CompileCount(const gsc_vm_t *vm);
 // Places that raised runtime errors so far.

@@ -71,7 +71,7 @@ static int CollectThreads(const gsc_vm_t *vm, waiting_t *places, int *more)
     int count = 0;
     *more = 0;
     for (const gsc_thread_t *thread = vm->scheduler->all; thread; thread = thread->nextAll) {
-        if (thread->block == NULL) {
+        if (thread->state == GSC_RUNNING || thread->block == NULL || thread->frameCount == 0) {
             continue;
         }
         const gsc_frame_t *frames = (const gsc_frame_t *)(const void *)thread->block;
@@ -150,6 +150,7 @@ void GscForced_OutOfMemory(gsc_vm_t *vm, size_t size)
                            .text = text,
                            .callers = callers,
                            .detail = detail,
+                           .always = true,
                            .marker = -1};
     room_t room = {text, 0, sizeof(text) - sizeof(frameEnd)};
     report.place = (gsc_place_t){.file = "", .function = ""};

@@ -242,6 +242,10 @@ gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found)
     if (vm->loader->busy) {
         return GSC_NOT_NOW;
     }
+    if (name == NULL) {
+        return GscError_Misuse(vm, "Gsc_Load", "no name");
+    }
+    vm->linked = false;
     int before = GscError_CompileCount(vm);
     vm->loader->busy = true;
     GscHeap_Enter(vm, &guard);
@@ -336,7 +340,7 @@ gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *na
 {
     gsc_guard_t guard;
     volatile gsc_function_t id = 0;
-    if (vm->status != GSC_OK || !vm->linked) {
+    if (vm->status != GSC_OK || !vm->linked || script == NULL || name == NULL) {
         return 0;
     }
     GscHeap_Enter(vm, &guard);

@@ -10,6 +10,25 @@
 
 // ---------------------------------------------------------------------------------------------- tables
 
+const char *GscNative_Fault(const gsc_native_t *native)
+{
+    const char *signature = native->signature ? native->signature : "";
+    bool optional = false;
+    if (!native->name || !*native->name)
+        return "it has no name";
+    if (!native->fn && !(native->flags & GSC_NATIVE_ABSENT))
+        return "it has no C function";
+    signature += *signature == '@';
+    for (; *signature && *signature != '*'; signature++) {
+        if (*signature == '|' && optional)
+            return "its signature has two '|'";
+        optional |= *signature == '|';
+        if (!strchr("|bifslvoeEpatF.", *signature))
+            return "its signature has a letter that stands for no type";
+    }
+    return *signature && signature[1] ? "its signature goes on behind '*'" : NULL;
+}
+
 static void compileSignature(gsc_vm_t *vm, gsc_native_entry_t *entry)
 {
     const char *signature = entry->native->signature ? entry->native->signature : "";

@@ -4,6 +4,8 @@
 
 #include "gsc_run.h"
 
+// What is wrong with a row of a table, or NULL.
+const char *GscNative_Fault(const gsc_native_t *native);
 void GscNative_Add(gsc_vm_t *vm, const gsc_native_t *table, size_t count, bool isMethod);
 // Checks and converts the arguments in place, calls, and lets the arguments and the receiver go; *result is
 // owned. `args` lie on the value stack; `self` may be NULL.

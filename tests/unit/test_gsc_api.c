@@ -79,7 +79,6 @@ static gsc_vm_t *OpenTakers(const char *text)
     config.findNode = FindNode;
     gsc_vm_t *vm = OpenBare(text, &config);
     Gsc_AddClass(vm, 1, "hud");
-    Gsc_AddClass(vm, GSC_MAX_CLASSES, "no such class");
     Gsc_AddFunctions(vm, takers, sizeof(takers) / sizeof(takers[0]));
     Link(vm);
     return vm;
@@ -595,9 +594,90 @@ START_TEST(nothing_runs_before_linking)
     ck_assert(found);
     ck_assert_int_eq(Gsc_Link(vm), GSC_COMPILE_ERROR);
     ck_assert_int_eq(Gsc_FindFunction(vm, "main", "main"), 0);
-    ck_assert_int_eq(Gsc_Start(vm, 1, Gsc_Undefined(), NULL, 0, &result), GSC_OK);
+    ck_assert_int_eq(Gsc_Start(vm, 1, Gsc_Undefined(), NULL, 0, &result), GSC_MISUSE);
     ck_assert(!Gsc_IsDefined(result));
-    ck_assert_int_eq(Gsc_Start(vm, -1, Gsc_Undefined(), NULL, 0, NULL), GSC_OK);
+    ck_assert_int_eq(Gsc_Start(vm, -1, Gsc_Undefined(), NULL, 0, NULL), GSC_MISUSE);
+    Gsc_Close(vm);
+}
+END_TEST
+
+static bool Nothing(gsc_vm_t *vm)
+{
+    (void)vm;
+    return true;
+}
+
+static bool NoValue(gsc_vm_t *vm, int number, const gsc_field_t *field)
+{
+    (void)number;
+    (void)field;
+    return Nothing(vm);
+}
+
+START_TEST(wrong_tables_are_told)
+{
+    static const gsc_native_t wrong[] = {
+        {"f1", "zz", Nothing, 0}, {"f2", "i||f", Nothing, 0}, {"f3", "*.", Nothing, 0},  {"f4", "i", NULL, 0},
+        {NULL, "i", Nothing, 0},  {"", "i", Nothing, 0},      {"f5", "i@", Nothing, 0},
+    };
+    static const gsc_native_t right[] = {
+        {"g1", "@bifslvo|eEpatF.*", Nothing, 0}, {"g2", NULL, Nothing, 0}, {"g3", "", NULL, GSC_NATIVE_ABSENT}};
+    static const gsc_field_t fields[] = {{"a", NoValue, NULL, NULL, 0}, {"b", NULL, NULL, NULL, 0}};
+    static const gsc_field_t unnamed[] = {{NULL, NoValue, NULL, NULL, 0}};
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    gsc_vm_t *vm = OpenBare("main() { g2(); }", &config);
+    for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        ck_assert_int_eq(Gsc_AddFunctions(vm, &wrong[i], 1), GSC_MISUSE);
+        ck_assert_int_eq(Gsc_AddMethods(vm, &wrong[i], 1), GSC_MISUSE);
+    }
+    ck_assert_ptr_nonnull(strstr(host.messages, "Gsc_AddFunctions: row 0, 'f1', signature \"zz\": its signature has "
+                                                "a letter that stands for no type\n"));
+    ck_assert_int_eq(Gsc_AddFunctions(vm, NULL, 1), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddFunctions(vm, NULL, 0), GSC_OK);
+    ck_assert_int_eq(Gsc_AddFunctions(vm, right, 3), GSC_OK);
+    ck_assert_int_eq(Gsc_AddClass(vm, GSC_MAX_CLASSES, "x"), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddClass(vm, -1, "x"), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddClass(vm, 1, NULL), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddFields(vm, 0, fields, 2), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddFields(vm, 0, unnamed, 1), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddFields(vm, 0, NULL, 1), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddFields(vm, -1, fields, 1), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddFields(vm, 0, fields, 1), GSC_OK);
+    Link(vm);
+    ck_assert_int_eq(Gsc_AddFunctions(vm, right, 1), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_AddClass(vm, 2, "late"), GSC_MISUSE);
+    Gsc_Close(vm);
+}
+END_TEST
+
+START_TEST(wrong_calls_are_told)
+{
+    static const gsc_function_t none[] = {0, -3, 12345};
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    gsc_vm_t *vm = OpenBare("main(a) { return a; }", &config);
+    gsc_value_t array = Gsc_Undefined(), number = Gsc_Int(1), result;
+    ck_assert_int_eq(Gsc_Load(vm, NULL, NULL), GSC_MISUSE);
+    Link(vm);
+    gsc_function_t function = Gsc_FindFunction(vm, "main", "main");
+    ck_assert_int_eq(Gsc_FindFunction(vm, NULL, NULL), 0);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(Gsc_Start(vm, none[i], Gsc_Undefined(), NULL, 0, NULL), GSC_MISUSE);
+    }
+    ck_assert_int_eq(Gsc_Start(vm, function, Gsc_Undefined(), NULL, 1, NULL), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_Start(vm, function, Gsc_Undefined(), &number, -1, &result), GSC_MISUSE);
+    ck_assert(!Gsc_IsDefined(result));
+    ck_assert_int_eq(Gsc_Notify(vm, Gsc_Level(vm), "e", NULL, 2), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_Notify(vm, Gsc_Level(vm), NULL, NULL, 0), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_SetField(vm, number, "f", number), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_SetField(vm, Gsc_Level(vm), NULL, number), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_ArraySet(vm, &array, Gsc_Float(1), number), GSC_MISUSE);
+    ck_assert_int_eq(Gsc_ArraySet(vm, &number, Gsc_Int(1), number), GSC_MISUSE);
+    ck_assert(!Gsc_IsDefined(Gsc_NewString(vm, NULL)));
+    ck_assert_int_eq(Gsc_Start(vm, function, Gsc_Undefined(), &number, 1, &result), GSC_OK); // it goes on
+    ck_assert_int_eq(result.i, 1);
+    Gsc_Release(vm, array);
     Gsc_Close(vm);
 }
 END_TEST
@@ -666,6 +746,8 @@ int main(void)
     tcase_add_test(cases, no_loading_within_loading);
     tcase_add_test(cases, threads_by_place);
     tcase_add_test(cases, nothing_runs_before_linking);
+    tcase_add_test(cases, wrong_tables_are_told);
+    tcase_add_test(cases, wrong_calls_are_told);
     tcase_add_test(cases, developer_ends_at_the_first_error);
     tcase_add_test(cases, watch_dog_is_forced_under_developer);
     suite_add_tcase(suite, cases);

@@ -71,11 +71,17 @@ typedef enum {
     GSC_FATAL,     // forced error, or a script error under `developer`: the server drops the level [E2, E3]
     GSC_NO_MEMORY, // the allocator said no, or memoryLimit was reached
     GSC_NOT_NOW,   // refused, nothing was done: a callback of Gsc_Load or Gsc_Link called one of the two
+    GSC_MISUSE,    // a mistake of the embedder: it has been reported (GSC_REPORT_MISUSE), nothing was done
 } gsc_status_t;
 
 // ---------------------------------------------------------------------------------------------- reports
 
-typedef enum { GSC_REPORT_COMPILE, GSC_REPORT_RUNTIME, GSC_REPORT_WARNING } gsc_report_kind_t;
+typedef enum {
+    GSC_REPORT_COMPILE,
+    GSC_REPORT_RUNTIME,
+    GSC_REPORT_WARNING,
+    GSC_REPORT_MISUSE, // of this header by the embedder: no place; see GSC_MISUSE
+} gsc_report_kind_t;
 
 typedef struct {
     const char *file; // canonical name with .gsc: lower case, backslashes
@@ -95,7 +101,10 @@ typedef struct {
     gsc_place_t place;
     const gsc_place_t *callers; // innermost first, out through thread starts [E41]
     int callerCount;
-    const char *text; // the whole report in the stock frame [E40, E41], with the line "column N: ..."
+    const char *text; // the whole report in the stock frame [E40, E41], with the line "column N: ...", and before it
+                      // the suspended threads when the error is a forced one [E3]
+    bool always;      // not for config.errorReport to decide: an error of the compiler, or one that ends a thread or
+                      // the VM
 } gsc_report_t;
 
 // A class of error or warning of the compiler; under strictStock a warning of stock-rejects is an error.
@@ -194,7 +203,8 @@ typedef struct {
 } gsc_native_t;
 
 // Tables must outlive the VM.  A later table's name does not replace an earlier one's: first come, first
-// served.
+// served.  GSC_MISUSE, and none of the table is added, when a row has no name or no C function (unless it is
+// GSC_NATIVE_ABSENT) or a signature that is none, or after Gsc_Link.  A signature of NULL is "".
 gsc_status_t Gsc_AddFunctions(gsc_vm_t *vm, const gsc_native_t *table, size_t count);
 gsc_status_t Gsc_AddMethods(gsc_vm_t *vm, const gsc_native_t *table, size_t count);
 // isdefined, spawnstruct, gettime, resettimeout, print, println, assert, maths, vectors and random numbers.
@@ -253,6 +263,9 @@ struct gsc_field {
     int arg;                       // the embedder's own
 };
 
+// GSC_MISUSE for a class that is not 0 to GSC_MAX_CLASSES - 1, a class or field without a name, a field without `get`
+// and `ref`, and after Gsc_Link.
+//
 // Class 0 is called "entity".  Fields of a class win over a script's own only while the object has no such
 // own [V13].
 gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name);
@@ -262,7 +275,7 @@ gsc_value_t Gsc_Entity(gsc_vm_t *vm, int classId, int number);
 // The entity is gone: waits on it end, its script fields go, references turn into "dead entity" [N15].  The
 // next Gsc_Entity with this number makes a new object.
 void Gsc_RemoveEntity(gsc_vm_t *vm, int classId, int number);
-// Sets a script's own field, as spawn keys of a map do.
+// Sets a script's own field, as spawn keys of a map do; nothing on a removed entity.  GSC_MISUSE when `object` is none.
 gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gsc_value_t value);
 gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name);
 
@@ -274,13 +287,16 @@ typedef int gsc_function_t; // 0 = none
 // ".gsc". *found is false, and GSC_OK returned without a report, when the file does not exist; found may be
 // NULL: then a missing file is a compile error ("Could not find script '%s'").  From a callback (readFile,
 // stage, tree, report) of Gsc_Load or Gsc_Link both are refused: GSC_NOT_NOW, and nothing is done.
+// GSC_MISUSE without a name.  Scripts may be loaded after Gsc_Link, too: nothing starts until it was called again.
 gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found);
-// Resolves names across files.  After it natives, classes and scripts are fixed.
+// Resolves names across files.  After it natives and classes are fixed.
 gsc_status_t Gsc_Link(gsc_vm_t *vm);
 gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *name);
 
 // ---------------------------------------------------------------------------------------------- running
 
+// GSC_MISUSE: before Gsc_Link, for a function that Gsc_FindFunction did not give (0 too), for a count below 0 or
+// arguments that are NULL.
 // Starts a thread with `self` (undefined: level) and runs it until it ends or suspends.  *result (may be
 // NULL) is owned: the returned value, or undefined when the thread suspended [C11].
 gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
@@ -315,7 +331,7 @@ gsc_value_t Gsc_Int(int value);
 gsc_value_t Gsc_Float(float value);
 gsc_value_t Gsc_Vector(const float v[3]);
 gsc_value_t Gsc_FunctionValue(gsc_function_t function);
-gsc_value_t Gsc_NewString(gsc_vm_t *vm, const char *text);  // owned
+gsc_value_t Gsc_NewString(gsc_vm_t *vm, const char *text);  // owned; NULL gives undefined
 gsc_value_t Gsc_NewIString(gsc_vm_t *vm, const char *text); // owned
 gsc_value_t Gsc_NewArray(gsc_vm_t *vm);                     // owned
 gsc_value_t Gsc_NewStruct(gsc_vm_t *vm);                    // owned
@@ -343,7 +359,8 @@ void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array); // held by the VM from now on
 
 int Gsc_ArraySize(gsc_value_t array);
 gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
-// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.
+// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.  What is no array
+// or no key is reported like a script's own mistake, and GSC_MISUSE returned.
 gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value);
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value); // at key = size
 // Entries: int keys that follow on from 0 first, ascending, then the others in the order in which they were
