@@ -158,6 +158,7 @@ static const cvar_row_t ownRows[] = {
     {"sv_seed", "", 0, false, &cvars.seed},
     {"developer_script", "0", 0, false, &cvars.developerScript},
     {"g_showMessages", "0", 0, false, &cvars.showMessages}, // 1: what players are told, on the console
+    {"logfile", "0", CVAR_TEMP, false, &cvars.logfile},
     {"scr_error_report", "1", CVAR_ARCHIVE, false, &cvars.scrErrorReport},
     {"scr_error_fatal", "0", 0, false, &cvars.scrErrorFatal},
     {"scr_stock_limits", "0", 0, false, &cvars.scrStockLimits},

@@ -222,7 +222,7 @@ typedef struct {
 // mirrored each frame
 typedef struct {
     vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator,
-        deadChat, allowVote, motd, cheats, dedicated, developer, developerScript, scrErrorReport,
+        deadChat, allowVote, motd, cheats, dedicated, developer, developerScript, logfile, scrErrorReport,
         scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit, showMessages, noScriptSpam, synchronousClients,
         weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary, gametype, maxClients, seed,
         fps, pmoveFixed, pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
@@ -557,6 +557,11 @@ bool G_SessionClient(gclient_t *client); // pers of a client that is carried ove
 // -------------------------------------------------------------------- g_log.c, g_report.c
 void G_LogOpen(void);
 void G_LogClose(void);
+// Cvar logfile: script reports go into script_mp.log, whatever the console is told [E2]; 2: each at once.  False when
+// the cvar is 0 or the file cannot be opened (told).
+bool G_ReportLogOpen(void);
+void G_ReportLogClose(void);
+void G_ReportLogWrite(const char *text); // nothing when it is not open
 void G_LogPrintf(const char *format, ...)
     Q_PRINTF(1, 2);     // with the time prefix, without a newline of its own
 bool G_TellsBots(void); // g_traceWire 2: bots are told what only people need, for tests

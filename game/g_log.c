@@ -1,5 +1,5 @@
 // The games log (cvar g_log): one line an event, each with the game time before it.  A line can never be
-// broken by what it holds [build-decisions, Log lines].
+// broken by what it holds [build-decisions, Log lines].  Besides, the file of script reports (cvar logfile).
 #include "g_script.h"
 
 #include <stdarg.h>
@@ -30,6 +30,34 @@ void G_LogClose(void)
         Sys_FileClose(logFile.handle);
     logFile.handle = 0;
     G_JsonClose();
+}
+
+// The host's own log of its console has no place for what the console is not told [vm-semantics E2]: so these have a
+// file of their own.
+static int reportFile;
+
+bool G_ReportLogOpen(void)
+{
+    G_ReportLogClose();
+    if (!cvars.logfile.integer)
+        return false;
+    Sys_FileOpen("script_mp.log", &reportFile, cvars.logfile.integer > 1 ? FS_APPEND_SYNC : FS_APPEND);
+    if (!reportFile)
+        G_Printf("WARNING: could not open 'script_mp.log'\n");
+    return reportFile != 0;
+}
+
+void G_ReportLogClose(void)
+{
+    if (reportFile)
+        Sys_FileClose(reportFile);
+    reportFile = 0;
+}
+
+void G_ReportLogWrite(const char *text)
+{
+    if (reportFile)
+        Sys_FileWrite(text, (int)strlen(text), reportFile);
 }
 
 // Control bytes turn into dots; a newline at the end stays.

@@ -91,7 +91,9 @@ static void PrintReport(void *user, const gsc_report_t *report)
     }
     if (report->kind != GSC_REPORT_WARNING)
         G_JsonError(report);
-    PrintText(user, report->text);
+    G_ReportLogWrite(report->text);
+    if (report->always || cvars.scrErrorReport.integer > 0)
+        PrintText(user, report->text);
 }
 
 void Scr_Check(gsc_status_t status)
@@ -293,7 +295,7 @@ static void OpenVm(void)
     config.user = NULL;
     config.developer = cvars.developer.integer != 0;
     config.developerScript = cvars.developerScript.integer != 0;
-    config.errorReport = Q_ClampInt(cvars.scrErrorReport.integer, 0, 2);
+    config.errorReport = Q_ClampInt(cvars.scrErrorReport.integer, G_ReportLogOpen() ? 1 : 0, 2);
     config.strictStock = !Scr_HasExtensions();
     config.stockLimits = cvars.scrStockLimits.integer != 0;
     config.memoryLimit =
@@ -344,13 +346,14 @@ void G_ScriptShutdown(void)
 
     if (!vm)
         return;
-    if (!script.isDead)
+    if (!script.isDead && cvars.scrErrorReport.integer > 0)
         Gsc_ErrorSummary(vm);
     Scr_SummarizeComplaints();
     level.vm = NULL;
     for (int i = 0; i < MAX_CLIENTS; i++)
         g_clients[i].pers = Gsc_Undefined();
     Gsc_Close(vm);
+    G_ReportLogClose();
 }
 
 // -------------------------------------------------------------------- running

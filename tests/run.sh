@@ -242,6 +242,9 @@ home=$(prepare faulty)
 printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\twait 1;\n\tx = undefined + 1;\n\texitlevel(false);\n}\n' >"$home/fireteam/maps/mp/gametypes/faulty.gsc"
 refuse errors-fail-when-asked 1 "match failed: 1 script error" +set fs_homepath "$home" +set g_gametype faulty +set sv_failOnErrors 1 +map ft_box
 refuse errors-do-not-fail 0 "unmatching" +set fs_homepath "$home" +set g_gametype faulty +map ft_box
+refuse silent-errors-go-into-the-log 0 "" +set fs_homepath "$home" +set g_gametype faulty +set scr_error_report 0 +set logfile 1 +map ft_box
+if wanted tests/refuse/silent-errors-go-into-the-log && grep -qa unmatching "$work/out"; then fail tests/refuse/silent-errors-on-the-console "$work/out"; fi
+if wanted tests/refuse/silent-errors-go-into-the-log && ! grep -qa unmatching "$home/fireteam/script_mp.log"; then fail tests/refuse/silent-errors-in-the-log; fi
 home=$(prepare endless)
 printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n}\n' >"$home/fireteam/maps/mp/gametypes/endless.gsc"
 refuse match-without-end 1 "match failed: not over after 5 minutes of play" +set fs_homepath "$home" +set g_gametype endless +set sv_matchMinutes 5 +map ft_box
