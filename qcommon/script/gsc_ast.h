@@ -41,6 +41,7 @@ enum {
     GSC_MIN_KEY = -8257536,  // V3
     GSC_MAX_KEY = 8388607,
     GSC_OPERAND_LIMIT = 2047, // C7
+    GSC_MAX_LOCALS = 32766,   // and a slot for what is computed
 };
 
 typedef enum {
@@ -236,6 +237,7 @@ struct gsc_ast_function {
     uint32_t brokenAt;  // what stands from here on may belong to another block or function than it seems to
     int paramCount;
     int localCount; // parameters included
+    uint32_t surplusLocal; // where the first one beyond GSC_MAX_LOCALS stands
     gsc_string_t *
         *locals; // their names by slot; a parameter name that stands twice belongs to the later slot [C5]
     gsc_stmt_t *body; // ST_BLOCK

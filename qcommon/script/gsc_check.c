@@ -713,6 +713,10 @@ static void Event(checker_t *c, gsc_stmt_t *stmt)
             Expr(c, stmt->event.args[i], level++);
         }
     } else if (stmt->kind == ST_NOTIFY) {
+        if (stmt->event.count > GSC_MAX_ARGUMENTS) {
+            Fail(c, stmt->event.args[GSC_MAX_ARGUMENTS]->offset, GSC_ID(TOO_MANY_ARGUMENTS),
+                 "at most 255 arguments behind the event", "parameter count exceeds 256");
+        }
         for (int i = stmt->event.count - 1; i >= 0; i--) {
             Expr(c, stmt->event.args[i], level++);
         }

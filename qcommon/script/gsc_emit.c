@@ -9,9 +9,10 @@
 #include "gsc_run.h"
 #include "gsc_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum { LARGEST_SLOT = 0xfffe, DENSE_SWITCH_SPREAD = 4 };
+enum { DENSE_SWITCH_SPREAD = 4, MAX_CACHES = 0x10000, OWN_CACHES = 0xc000 };
 
 static void emitStatement(gsc_emitter_t *em, gsc_stmt_t *stmt);
 
@@ -23,6 +24,14 @@ static void *growTo(gsc_vm_t *vm, void *block, uint32_t *capacity, uint32_t firs
     block = GscHeap_Resize(vm, block, *capacity * size, wanted * size);
     *capacity = wanted;
     return block;
+}
+
+void GscEmit_Limit(gsc_emitter_t *em, const char *what, uint32_t offset)
+{
+    if (!em->limit) {
+        em->limit = what;
+        em->limitOffset = offset;
+    }
 }
 
 uint32_t GscEmit_Ins(gsc_emitter_t *em, gsc_ins_t ins)
@@ -94,12 +103,19 @@ uint32_t GscEmit_Constant(gsc_emitter_t *em, gsc_value_t value)
     return slot->number;
 }
 
+// A field site has a hint of its own; the last sites of a very large function share those of their names.
 uint32_t GscEmit_Cache(gsc_emitter_t *em, gsc_string_t *name)
 {
+    for (uint32_t i = OWN_CACHES; i < em->cacheCount; i++) {
+        if (em->caches[i].name == name)
+            return i;
+    }
     if (em->cacheCount == em->cacheCapacity)
         em->caches = growTo(em->vm, em->caches, &em->cacheCapacity, 64, sizeof *em->caches);
-    if (em->cacheCount > 0xffff)
-        em->tooLarge = true;
+    if (em->cacheCount == MAX_CACHES) {
+        GscEmit_Limit(em, "65536 names of fields", em->offset);
+        return 0;
+    }
     em->caches[em->cacheCount] = (gsc_cache_t){name, 0, 0};
     return em->cacheCount++;
 }
@@ -110,6 +126,8 @@ uint32_t GscEmit_Temp(gsc_emitter_t *em, uint32_t count)
     em->top += count;
     if (em->top > em->maxTop)
         em->maxTop = em->top;
+    if (em->top > GSC_MAX_SLOT)
+        GscEmit_Limit(em, "32767 variables and parts of an expression at a time", em->offset);
     return first;
 }
 
@@ -479,7 +497,7 @@ static void emitSwitch(gsc_emitter_t *em, gsc_stmt_t *stmt)
     if (em->switchCount == em->switchCapacity)
         em->switches = growTo(em->vm, em->switches, &em->switchCapacity, 16, sizeof *em->switches);
     if (em->switchCount > 0xffff)
-        em->tooLarge = true;
+        GscEmit_Limit(em, "65536 switches", stmt->offset);
     gsc_switch_t *table = GscHeap_AllocZero(em->vm, sizeof *table);
     uint32_t number = em->switchCount++;
     em->switches[number] = table;
@@ -508,7 +526,7 @@ static void emitWaittill(gsc_emitter_t *em, const gsc_stmt_t *stmt)
     gsc_operand_t object = GscEmit_Operand(em, stmt->event.object, false);
     em->offset = stmt->offset;
     if (stmt->event.count > 0xffff)
-        em->tooLarge = true;
+        GscEmit_Limit(em, "65535 variables of a waittill", stmt->offset);
     GscEmit_Ins(em, GSC_INS(BC_WAITTILL, 0, object.reg, name.reg, stmt->event.count));
     for (int i = 0; i < stmt->event.count; i += 3) {
         uint32_t slots[3] = {0};
@@ -536,8 +554,6 @@ static void emitWaittillMatch(gsc_emitter_t *em, const gsc_stmt_t *stmt)
 static void emitNotify(gsc_emitter_t *em, const gsc_stmt_t *stmt)
 {
     uint32_t base = GscEmit_Temp(em, 2 + (uint32_t)stmt->event.count) + 2;
-    if (stmt->event.count > 255)
-        em->tooLarge = true;
     for (int i = stmt->event.count - 1; i >= 0; i--) {
         GscEmit_To(em, stmt->event.args[i], base + (uint32_t)i);
         GscEmit_Push(em, 1);
@@ -691,7 +707,7 @@ static void scaleOperands(gsc_emitter_t *em)
             unsigned shift = 16 + 16 * field;
             if (slots[op] >> field & 1) {
                 if ((ins >> shift & 0xffff) > GSC_MAX_SLOT)
-                    em->tooLarge = true;
+                    GscEmit_Limit(em, "32767 variables and constants", em->offsets[i]);
                 ins += (ins >> shift & 0xffff) << shift;
             }
         }
@@ -727,7 +743,8 @@ static void storeFunction(gsc_emitter_t *em)
 static void emitBodyOnce(gsc_emitter_t *em, bool far)
 {
     em->far = far;
-    em->needsFar = em->tooLarge = false;
+    em->needsFar = false;
+    em->limit = NULL;
     em->count = em->constantCount = em->cacheCount = em->switchCount = 0;
     em->round++;
     em->maxTop = em->top = (uint32_t)em->ast->localCount;
@@ -739,15 +756,24 @@ static void emitBodyOnce(gsc_emitter_t *em, bool far)
     GscEmit_Ins(em, GSC_INS(BC_RETURN_UNDEFINED, 0, 0, 0, 0));
 }
 
+static bool tellLimit(gsc_emitter_t *em)
+{
+    char detail[128];
+    snprintf(detail, sizeof detail, "a function can have at most %s: make two of it", em->limit);
+    GscError_Compile(em->vm, em->file, em->limitOffset, GSC_ID(FUNCTION_TOO_LARGE), detail,
+                     "function is too large");
+    return false;
+}
+
 static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
 {
     bool good = true;
     em->ast = ast;
+    em->limit = NULL;
     em->code = em->vm->functions[ast->id];
-    if (ast->localCount > LARGEST_SLOT) {
-        GscError_Compile(em->vm, em->file, ast->offset, GSC_ID(FUNCTION_TOO_LARGE), NULL,
-                         "function has too many variables");
-        return false;
+    if (ast->localCount > GSC_MAX_LOCALS) {
+        GscEmit_Limit(em, "32766 variables", ast->surplusLocal);
+        return tellLimit(em);
     }
     emitBodyOnce(em, false);
     if (em->needsFar)
@@ -760,11 +786,8 @@ static bool emitFunction(gsc_emitter_t *em, const gsc_ast_function_t *ast)
                          "function exceeds operand stack size");
         good = false;
     }
-    if (em->tooLarge || em->maxTop > LARGEST_SLOT) {
-        GscError_Compile(em->vm, em->file, ast->offset, GSC_ID(FUNCTION_TOO_LARGE), NULL,
-                         "function is too large");
-        good = false;
-    }
+    if (em->limit)
+        good = tellLimit(em);
     if (good)
         storeFunction(em);
     return good;

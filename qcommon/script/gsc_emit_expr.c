@@ -489,13 +489,17 @@ void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
         // by value, thread, method
         {{BC_CALL, BC_CALL_METHOD}, {BC_THREAD, BC_THREAD_METHOD}},
         {{BC_CALL_VALUE, BC_CALL_VALUE_METHOD}, {BC_THREAD_VALUE, BC_THREAD_VALUE_METHOD}}};
-    bool byValue = call->kind == CALL_VALUE;
     if (emitIsDefined(em, call, result))
         return;
+    uint32_t function = call->kind == CALL_FUNCTION
+                            ? GscEmit_Constant(em, (gsc_value_t){.type = GSC_FUNCTION, .i = call->target})
+                            : 0;
+    bool isFar = function > 0xffff; // does not fit into the instruction: called by value
+    bool byValue = call->kind == CALL_VALUE || isFar;
     uint32_t mark = em->top, target = 0;
     uint32_t header = (call->object ? 1u : 0u) + byValue;
     uint32_t base = GscEmit_Temp(em, header + (uint32_t)call->argCount) + header;
-    int pushed = call->argCount + (int)header;
+    int pushed = call->argCount + (int)header - isFar;
     for (int i = call->argCount - 1; i >= 0; i--) {
         if (isLastUse(em, call, i, result))
             GscEmit_Ins(em, GSC_INS(BC_TAKE, 0, base + (uint32_t)i, result, 0));
@@ -507,7 +511,9 @@ void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
         GscEmit_To(em, call->object, base - header);
         GscEmit_Push(em, 1);
     }
-    if (byValue) {
+    if (isFar) {
+        GscEmit_Ins(em, GSC_INS(BC_LOADK, 0, base - 1, function, function >> 16));
+    } else if (byValue) {
         GscEmit_To(em, call->value, base - 1);
         GscEmit_Push(em, 1);
     }
@@ -517,10 +523,10 @@ void GscEmit_Call(gsc_emitter_t *em, const gsc_call_t *call, uint32_t result)
         op = call->object ? BC_NATIVE_METHOD : BC_NATIVE;
         target = (uint32_t)call->target;
     } else if (!byValue) {
-        target = GscEmit_Constant(em, (gsc_value_t){.type = GSC_FUNCTION, .i = call->target});
+        target = function;
     }
     if (target > 0xffff)
-        em->tooLarge = true;
+        GscEmit_Limit(em, "calls of the first 65536 natives", call->offset);
     GscEmit_Ins(em, GSC_INS(op, call->argCount, base, target, result));
     GscEmit_Push(em, -pushed);
     int level = em->depth + 1 + (call->kind == CALL_FUNCTION);
@@ -667,7 +673,7 @@ static void emitPath(gsc_emitter_t *em, const gsc_expr_t *target, int mode, gsc_
         count++;
     }
     if (count > 0xffff) {
-        em->tooLarge = true;
+        GscEmit_Limit(em, "65535 steps in what is written", target->offset);
         return;
     }
     if (lastField >= 0)

@@ -45,7 +45,8 @@ typedef struct {
     uint32_t top, maxTop; // temporaries in use: next free slot
     bool far;             // conditional jumps go over a long one
     bool needsFar;
-    bool tooLarge;
+    const char *limit;    // of what the function has too much, or NULL
+    uint32_t limitOffset; // where
     int depth, maxDepth, maxCallDepth; // operand stack as stock counts it [C7]
     uint32_t deepOffset;
     gsc_target_t *target;
@@ -64,6 +65,8 @@ typedef struct {
     uint32_t switchCount, switchCapacity;
 } gsc_emitter_t;
 
+// The function has too much of something; the first of them is told.
+void GscEmit_Limit(gsc_emitter_t *em, const char *what, uint32_t offset);
 uint32_t GscEmit_Ins(gsc_emitter_t *em, gsc_ins_t ins);
 uint32_t GscEmit_Constant(gsc_emitter_t *em, gsc_value_t value);
 uint32_t GscEmit_Cache(gsc_emitter_t *em, gsc_string_t *name);

@@ -13,6 +13,7 @@ enum {
     MAX_SPOTS = 96,     // 32 frames [C6], with room for both ends of the chain
     MAX_SHOWN = 1024,   // longer source lines are shown in part
     SHOWN_AROUND = 400, // bytes before and behind the column then
+    MAX_NAME = 200,     // a longer name of a function is shown in part
 };
 
 // A place of script that raised errors of one class.
@@ -231,6 +232,12 @@ static void AppendMessage(text_t *text, const char *format, va_list args)
 {
     text_t raw = {.vm = text->vm};
     AppendV(&raw, format, args);
+    if (raw.length > MAX_SHOWN) { // it quotes something very long: the words around it are short
+        char *tail = raw.data + raw.length - SHOWN_AROUND;
+        memmove(raw.data + SHOWN_AROUND, "...", 3);
+        memmove(raw.data + SHOWN_AROUND + 3, tail, SHOWN_AROUND + 1);
+        raw.length = 2 * SHOWN_AROUND + 3;
+    }
     for (const char *p = raw.data, *end = raw.data + raw.length; p <= end;) {
         size_t plain = strcspn(p, "\n\t");
         AppendShown(text, p, plain);
@@ -514,7 +521,7 @@ static void Runtime(gsc_vm_t *vm, gsc_report_kind_t kind, bool forced, const gsc
         text_t where = {.vm = vm};
         const char *function = spotCount > 0 ? vm->functions[spots[0].function]->name->text : "";
         AppendMessage(&message, format, args);
-        Append(&where, "in %s", function);
+        Append(&where, "in %.*s%s", MAX_NAME, function, strlen(function) > MAX_NAME ? "..." : "");
         char threads[GSC_DUMP_SIZE] = "";
         if (forced) {
             GscForced_Threads(vm, threads, sizeof(threads));

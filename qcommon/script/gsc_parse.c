@@ -197,6 +197,9 @@ static int NewLocal(gsc_parser_t *p, gsc_string_t *name)
         function->locals = locals;
         p->localCapacity = capacity;
     }
+    if (function->localCount == GSC_MAX_LOCALS) {
+        function->surplusLocal = p->lex.token.offset;
+    }
     function->locals[function->localCount] = name;
     return function->localCount++;
 }
@@ -789,7 +792,10 @@ static gsc_stmt_t *ExpressionStatement(gsc_parser_t *p)
         return Assignment(p, expr);
     }
     if (assigns) {
-        GscParse_Unexpected(p, "a variable, field or array entry to assign to");
+        GscParse_Unexpected(p, expr->kind == EX_SIZE
+                                   ? "a variable, field or array entry to assign to (.size is a length, no field can "
+                                     "have this name)"
+                                   : "a variable, field or array entry to assign to");
         return NULL;
     }
     if (expr->kind != EX_CALL || expr->parens) {

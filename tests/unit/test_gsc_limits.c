@@ -87,6 +87,13 @@ START_TEST(a_hundred_thousand_threads)
 }
 END_TEST
 
+static const char *Compile(const char *text)
+{
+    script_file_t files[] = {{"main.gsc", text}, {NULL, NULL}};
+    HostCompile(&host, files, true);
+    return host.reports;
+}
+
 // A text of `count` pieces made by a format with the piece's number.
 static char *Repeat(const char *head, const char *format, int count, const char *tail)
 {
@@ -121,6 +128,57 @@ START_TEST(large_files)
     char *literals = Repeat("main() { n = 0;\n", "if (\"text #\" != \"x\") n++;\n", 15000, "return n; }");
     ck_assert_int_eq(RunAll(literals), 15000);
     free(literals);
+}
+END_TEST
+
+// One function: jumps over more than 16 bits of instructions, more sites of fields and callees than an operand names.
+START_TEST(large_functions)
+{
+    char *loop = Repeat("main() { for (i = 0; i < 2; i++) {\n", "level.x = i;\n", 70000, "} return level.x; }");
+    ck_assert_int_eq(RunAll(loop), 1);
+    free(loop);
+    char *branch = Repeat("main() { if (isdefined(level.no)) {\n", "level.x = 1;\n", 70000, "} else { return 7; } }");
+    ck_assert_int_eq(RunAll(branch), 7);
+    free(branch);
+    char *fields = Repeat("main() { o = spawnstruct();\n", "o.f# = #;\n", 65000, "return o.f64999 + o.f49500; }");
+    ck_assert_int_eq(RunAll(fields), 64999 + 49500);
+    free(fields);
+    char *calls = Repeat("main() { level.n = 0;\n", "f#(#);\n", 66000,
+                         "x = level f65999(3); y = thread f65998(2); z = f2(1); return level.n * 1000 + x * 100 + "
+                         "y * 10 + z; }\n");
+    char *program = Repeat(calls, "f#(a) { level.n++; return a; }\n", 66000, "");
+    ck_assert_int_eq(RunAll(program), 66003 * 1000 + 321);
+    free(calls);
+    free(program);
+}
+END_TEST
+
+// What stays a limit is told by name, where it is passed.
+START_TEST(limits_of_one_function)
+{
+    char *locals = Repeat("main() {\n", "v# = 1;\n", 32767, "}");
+    char *fields = Repeat("main() { o = spawnstruct();\n", "o.f# = 1;\n", 65600, "}");
+    ck_assert_str_eq(Compile(locals), "function-too-large@32768:8 ");
+    ck_assert_str_eq(Compile(fields), "function-too-large@65538:3 ");
+    free(locals);
+    free(fields);
+}
+END_TEST
+
+// Names of any length are shown in part.
+START_TEST(long_names_are_told_in_part)
+{
+    enum { LENGTH = 70000 };
+    char *text = malloc(LENGTH + 32);
+    memcpy(text, "main() { ", 9);
+    memset(text + 9, 'n', LENGTH);
+    strcpy(text + 9 + LENGTH, "(); }");
+    ck_assert_str_eq(Compile(text), "unknown-builtin-function@1:10 ");
+    ck_assert_uint_lt(strlen(host.messages), 1000);
+    ck_assert_ptr_nonnull(strstr(host.messages, "unknown (builtin) function 'nnn"));
+    ck_assert_ptr_nonnull(strstr(host.messages, "nnn...nnn"));
+    ck_assert_ptr_nonnull(strstr(host.messages, "nnn'\n"));
+    free(text);
 }
 END_TEST
 
@@ -338,6 +396,9 @@ int main(void)
     tcase_add_test(cases, more_holders_than_16_bits_count);
     tcase_add_test(cases, a_hundred_thousand_threads);
     tcase_add_test(cases, large_files);
+    tcase_add_test(cases, large_functions);
+    tcase_add_test(cases, limits_of_one_function);
+    tcase_add_test(cases, long_names_are_told_in_part);
     tcase_add_test(cases, many_unknown_names);
     tcase_add_test(cases, clocks_that_wrap);
     tcase_add_test(cases, cycles_go_with_the_vm);

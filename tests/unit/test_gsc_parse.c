@@ -247,6 +247,14 @@ START_TEST(limits)
         Reports(text);
         ck_assert_str_eq(host.messages, count == 255 ? "" : "parameter count exceeds 256\n");
     }
+    for (int count = 255; count <= 256; count++) {
+        p = text + sprintf(text, "main() { level notify(\"e\"");
+        for (int i = 0; i < count; i++) {
+            p += sprintf(p, ", 1");
+        }
+        sprintf(p, "); }");
+        Expect(text, count == 255 ? "" : "too-many-arguments@1:793 ");
+    }
 }
 END_TEST
 
