@@ -100,14 +100,33 @@ static bool isText(const gsc_emitter_t *em, uint32_t constant)
     return em->constants[constant].type == GSC_STRING;
 }
 
-// A path whose key needs no release.
-static bool isFieldAndKey(const gsc_ins_t *path)
+static bool isFieldStep(gsc_ins_t step)
 {
-    unsigned kind = GSC_INS_X(path[1]);
-    return GSC_INS_X(path[0]) != GSC_PATH_CLEAR && GSC_INS_B(path[0]) == 2 &&
-           (kind == GSC_BASE_SELF || kind == GSC_BASE_LEVEL || kind == GSC_BASE_LOCAL) &&
-           GSC_INS_X(path[2]) == GSC_STEP_FIELD &&
-           (GSC_INS_X(path[3]) == GSC_STEP_CONST || GSC_INS_X(path[3]) == GSC_STEP_LOCAL);
+    return GSC_INS_X(step) == GSC_STEP_FIELD;
+}
+
+// A key that needs no release.
+static bool isKeyStep(gsc_ins_t step)
+{
+    return GSC_INS_X(step) == GSC_STEP_CONST || GSC_INS_X(step) == GSC_STEP_LOCAL;
+}
+
+static gsc_ins_t quickPath(const gsc_ins_t *path)
+{
+    unsigned kind = GSC_INS_X(path[1]), count = GSC_INS_B(path[0]), mode = GSC_INS_X(path[0]), op = BC_PATH;
+    bool isLocal = kind == GSC_BASE_LOCAL;
+    const gsc_ins_t *steps = path + 2;
+    if (mode == GSC_PATH_CLEAR || (!isLocal && kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL))
+        return path[0];
+    if (count == 1 && isLocal && mode != GSC_PATH_SET && isKeyStep(steps[0]))
+        op = BC_PATH_KEY;
+    else if (count == 2 && isFieldStep(steps[0]) && isKeyStep(steps[1]))
+        op = BC_PATH_FIELD_KEY;
+    else if (count == 2 && isLocal && isKeyStep(steps[0]) && isFieldStep(steps[1]))
+        op = BC_PATH_KEY_FIELD;
+    else if (count == 3 && isFieldStep(steps[0]) && isKeyStep(steps[1]) && isFieldStep(steps[2]))
+        op = BC_PATH_FIELD_KEY_FIELD;
+    return (path[0] & ~(gsc_ins_t)0xff) | op;
 }
 
 // Forms of one instruction that need not look at the bits of X.
@@ -147,9 +166,8 @@ void GscEmit_Fuse(gsc_emitter_t *em)
     for (uint32_t i = 0; i < em->count; i++) {
         gsc_ins_t ins = em->ins[i];
         if (i + 1 < em->count)
-            em->ins[i] = GSC_INS_OP(ins) == BC_PATH && isFieldAndKey(&em->ins[i])
-                             ? (ins & ~(gsc_ins_t)0xff) | BC_PATH_FIELD_KEY
-                             : fusedForm(em, ins, em->ins[i + 1]);
+            em->ins[i] =
+                GSC_INS_OP(ins) == BC_PATH ? quickPath(&em->ins[i]) : fusedForm(em, ins, em->ins[i + 1]);
         i += GscEmit_ExtraWords(ins);
     }
 }

@@ -79,9 +79,10 @@ void GscEmit_Patch(gsc_emitter_t *em, gsc_jumps_t *list, uint32_t target);
 // Words that belong to the instruction before them.
 static inline uint32_t GscEmit_ExtraWords(gsc_ins_t ins)
 {
-    if (GSC_INS_OP(ins) == BC_PATH || GSC_INS_OP(ins) == BC_PATH_FIELD_KEY)
+    unsigned op = GSC_INS_OP(ins);
+    if (op == BC_PATH || (op >= BC_PATH_KEY && op <= BC_PATH_FIELD_KEY_FIELD))
         return 1 + GSC_INS_B(ins);
-    return GSC_INS_OP(ins) == BC_WAITTILL ? (GSC_INS_C(ins) + 2) / 3 : 0;
+    return op == BC_WAITTILL ? (GSC_INS_C(ins) + 2) / 3 : 0;
 }
 
 // Gives the instructions of a finished function, operands not scaled yet, their quick and fused forms

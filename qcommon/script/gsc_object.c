@@ -91,14 +91,17 @@ void GscObject_Remove(gsc_vm_t *vm, gsc_object_t *object)
     GscValue_Drop(vm, GSC_OBJECT, object);
 }
 
-gsc_value_t *GscObject_Make(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
+gsc_value_t *GscObject_Add(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
 {
-    gsc_value_t *slot = GscObject_Find(object, name);
-    if (slot)
-        return slot;
     vm->fieldCount++;
     GscVm_CheckPools(vm);
     return GscTable_Add(vm, &object->fields, GscTable_StringKey(name));
+}
+
+gsc_value_t *GscObject_Make(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
+{
+    gsc_value_t *slot = GscObject_Find(object, name);
+    return slot ? slot : GscObject_Add(vm, object, name);
 }
 
 void GscObject_RemoveField(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)

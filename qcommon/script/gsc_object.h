@@ -53,6 +53,8 @@ static inline const gsc_field_t *GscObject_EngineField(const gsc_vm_t *vm, const
 
 // A script's own field, for writing; made when missing.
 gsc_value_t *GscObject_Make(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
+// The same for a field that is not there.
+gsc_value_t *GscObject_Add(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
 void GscObject_RemoveField(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
 
 static inline gsc_value_t *GscObject_Find(const gsc_object_t *object, const gsc_string_t *name)

@@ -148,7 +148,10 @@
     X(SET_INDEX_K, 7, "SET_INDEX, key in a slot, value a constant")                                          \
     X(INDEX_TEXT, 7, "INDEX_RK of a local, the key a string")                                                \
     X(SET_INDEX_TEXT, 7, "SET_INDEX, the key a constant string")                                             \
+    X(PATH_KEY, 0, "PATH: a step at a constant key of a local")                                              \
     X(PATH_FIELD_KEY, 0, "PATH: a field of self, level or a local, then a key; no removal")                  \
+    X(PATH_KEY_FIELD, 0, "PATH: a key of a local, then a field; no removal")                                 \
+    X(PATH_FIELD_KEY_FIELD, 0, "PATH: a field of self, level or a local, a key, a field; no removal")        \
     X(GET_FIELD_INDEX_RR, 3, "GET_FIELD of a local and the INDEX_RR behind it")                              \
     X(GET_FIELD_INDEX_RK, 3, "GET_FIELD of a local and the INDEX_RK behind it")                              \
     X(GET_FIELD_SIZE, 3, "GET_FIELD of a local and the SIZE behind it")                                      \

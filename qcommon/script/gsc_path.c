@@ -2,6 +2,7 @@
 #include "gsc_path.h"
 
 #include "gsc_array.h"
+#include "gsc_ast.h"
 #include "gsc_error.h"
 #include "gsc_opcodes.h"
 #include "gsc_texts.h"
@@ -73,7 +74,7 @@ static gsc_value_t *makeSlot(gsc_vm_t *vm, gsc_place_ref_t *place)
 {
     if (!place->slot)
         place->slot = place->array ? GscArray_Make(vm, place->array, place->key)
-                                   : GscObject_Make(vm, place->object, place->name);
+                                   : GscObject_Add(vm, place->object, place->name);
     return place->slot;
 }
 
@@ -258,13 +259,16 @@ static gsc_value_t *quickIndex(gsc_vm_t *vm, gsc_array_t *array, const gsc_value
     return GscTable_FindName(array->table, key->p);
 }
 
-// The slot that exists at the end of the path; NULL when there is none, or when an array on the way is
-// shared.
-static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *ins, gsc_value_t *R)
+// The slot that exists after `count` steps of the path; NULL when there is none, or when an array on the way
+// is shared.
+static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *ins, int count,
+                               gsc_value_t *R)
 {
-    int count = (int)GSC_INS_B(ins[0]), lastField = (int32_t)GSC_INS_BC(ins[1]);
+    int lastField = (int32_t)GSC_INS_BC(ins[1]);
     unsigned kind = GSC_INS_X(ins[1]);
     bool make = GSC_INS_X(ins[0]) == GSC_PATH_SET;
+    if (count == 0 && kind != GSC_BASE_LOCAL && kind != GSC_BASE_GAME)
+        return NULL;
     gsc_value_t *slot = kind == GSC_BASE_LOCAL ? &R[GSC_INS_A(ins[0])] : &vm->game;
     const gsc_object_t *object = kind == GSC_BASE_LEVEL  ? vm->level
                                  : kind == GSC_BASE_SELF ? frame->self
@@ -297,18 +301,48 @@ static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc
     return slot;
 }
 
+static void dropKeys(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
+{
+    for (unsigned i = 0; i < GSC_INS_B(ins[0]); i++) {
+        if (GSC_INS_X(ins[i + 2]) == GSC_STEP_TEMP && GSC_IS_COUNTED(R[GSC_INS_A(ins[i + 2])]))
+            GscValue_Clear(vm, &R[GSC_INS_A(ins[i + 2])]);
+    }
+}
+
+// Removes an entry of an array that is nobody else's.
+static bool quickClear(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *ins, gsc_value_t *R)
+{
+    int count = (int)GSC_INS_B(ins[0]);
+    gsc_ins_t last = ins[count + 1];
+    if (GSC_INS_X(last) == GSC_STEP_FIELD)
+        return false;
+    const gsc_value_t *container = quickPlace(vm, frame, ins, count - 1, R);
+    if (!container || container->type != GSC_ARRAY || !GscArray_IsOwn(container->p))
+        return false;
+    const gsc_value_t *key = GSC_INS_X(last) == GSC_STEP_CONST ? &frame->code->constants[GSC_INS_A(last)]
+                                                               : &R[GSC_INS_A(last)];
+    if (key->type == GSC_INT && (uint32_t)key->i <= GSC_MAX_KEY)
+        GscArray_Remove(vm, container->p, GscTable_IntKey(key->i));
+    else if (key->type == GSC_STRING && ((const gsc_string_t *)key->p)->interned)
+        GscArray_Remove(vm, container->p, GscTable_StringKey(key->p));
+    else
+        return false;
+    dropKeys(vm, ins, R);
+    return true;
+}
+
 bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
 {
     const gsc_frame_t *frame = &vm->run->frames[vm->run->frameCount - 1];
     unsigned mode = GSC_INS_X(ins[0]), flags = GSC_INS_A(ins[1]), from = GSC_INS_C(ins[0]);
     if (mode == GSC_PATH_CLEAR)
-        return false;
+        return quickClear(vm, frame, ins, R);
     gsc_value_t *value = NULL; // only a write has one, and constants for it
     if (mode == GSC_PATH_SET)
         value = flags & GSC_SET_CONST ? &frame->code->constants[from] : &R[from];
     if (value && value->type == GSC_ARRAY)
         return false;
-    gsc_value_t *slot = quickPlace(vm, frame, ins, R);
+    gsc_value_t *slot = quickPlace(vm, frame, ins, (int)GSC_INS_B(ins[0]), R);
     if (!slot || (mode != GSC_PATH_SET && slot->type != GSC_INT))
         return false;
     if (mode == GSC_PATH_SET) {
@@ -326,10 +360,7 @@ bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
     } else {
         slot->i = (int32_t)((uint32_t)slot->i + (mode == GSC_PATH_DEC ? UINT32_MAX : 1u));
     }
-    for (unsigned i = 0; i < GSC_INS_B(ins[0]); i++) {
-        if (GSC_INS_X(ins[i + 2]) == GSC_STEP_TEMP && GSC_IS_COUNTED(R[GSC_INS_A(ins[i + 2])]))
-            GscValue_Clear(vm, &R[GSC_INS_A(ins[i + 2])]);
-    }
+    dropKeys(vm, ins, R);
     return true;
 }
 

@@ -402,6 +402,28 @@ static inline gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_
     return array->table ? GscTable_FindName(array->table, string) : NULL;
 }
 
+// The same of a number that is not in the dense part.
+static inline gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
+{
+    return array->tableInts ? GscTable_Find(array->table, GscTable_IntKey(number)) : NULL;
+}
+
+static const gsc_value_t missing = {.type = GSC_UNDEFINED};
+
+// The same for reading, where a missing entry is undefined; NULL when the key or the array needs more of a
+// look.
+static inline const gsc_value_t *readText(const gsc_array_t *array, const gsc_string_t *string)
+{
+    const gsc_value_t *entry = textEntry(array, string);
+    return entry ? entry : string->interned && !array->source ? &missing : NULL;
+}
+
+static inline const gsc_value_t *readNumber(const gsc_array_t *array, int32_t number)
+{
+    const gsc_value_t *entry = numberEntry(array, number);
+    return entry ? entry : (uint32_t)number <= GSC_MAX_KEY && !array->source ? &missing : NULL;
+}
+
 // The entry of a key; NULL when the array's own parts have none, or it has to be looked for in earnest.
 static inline gsc_value_t *quickEntry(const gsc_array_t *array, const gsc_value_t *key)
 {
@@ -411,12 +433,6 @@ static inline gsc_value_t *quickEntry(const gsc_array_t *array, const gsc_value_
         array->dense[key->i].type == GSC_HOLE)
         return NULL;
     return &array->dense[key->i];
-}
-
-// The same of a number that is not in the dense part.
-static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
-{
-    return array->tableInts ? GscTable_Find(array->table, GscTable_IntKey(number)) : NULL;
 }
 
 // ---------------------------------------------------------------------------------------------- the loop
@@ -676,7 +692,7 @@ static gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
     } while (0)
 #define NO_TEXT_JUMP(isConst, test, sense, back) ((void)0)
 // A comparison that jumps.  `sense`: jump when it holds; `back`: the jump goes back.
-#define COMPARE_JUMP(right, isConst, intTest, floatTest, text, test, sense, back)                                                 \
+#define COMPARE_JUMP(right, isConst, intTest, floatTest, text, test, sense, back)                            \
     do {                                                                                                     \
         const gsc_value_t *b = RA, *c = (right);                                                             \
         if (GSC_LIKELY(b->type == GSC_INT && c->type == GSC_INT)) {                                          \
@@ -1093,7 +1109,7 @@ again:
                     STORE_PARTS(RA);                                                                         \
                     NEXT();                                                                                  \
                 }                                                                                            \
-                const gsc_value_t *found = numberEntry(array, key->i);                                       \
+                const gsc_value_t *found = readNumber(array, key->i);                                        \
                 if (found) {                                                                                 \
                     LOAD_PARTS(found);                                                                       \
                     HOLD_PARTS();                                                                            \
@@ -1124,7 +1140,7 @@ again:
             }                                                                                                \
         }                                                                                                    \
         if (GSC_LIKELY(key->type == GSC_STRING && b->type == GSC_ARRAY)) {                                   \
-            const gsc_value_t *entry = textEntry(b->p, key->p);                                              \
+            const gsc_value_t *entry = readText(b->p, key->p);                                               \
             if (GSC_LIKELY(entry)) {                                                                         \
                 LOAD_PARTS(entry);                                                                           \
                 HOLD_PARTS();                                                                                \
@@ -1776,7 +1792,7 @@ again:
     do {                                                                                                     \
         const gsc_value_t *b = RB;                                                                           \
         if (GSC_LIKELY(b->type == GSC_ARRAY)) {                                                              \
-            const gsc_value_t *entry = textEntry(b->p, KC->p);                                               \
+            const gsc_value_t *entry = readText(b->p, KC->p);                                                \
             if (GSC_LIKELY(entry)) {                                                                         \
                 STORE_COPY(RA, entry);                                                                       \
                 NEXT();                                                                                      \
@@ -1806,39 +1822,62 @@ again:
     QUICK_FORM(INDEX_TEXT, INDEX_RK, READ_TEXT())
     QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
 
-// level.f[key] = value, level.f[key]++ and the same on self and locals, where the entry exists.
-#define WRITE_FIELD_KEY()                                                                                    \
+// Writes and steps at the end of short paths where the entry exists: level.f[key], a[key].f, level.f[key].g.
+#define PATH_BASE()                                                                                          \
+    (GSC_INS_X(pc[0]) == GSC_BASE_LEVEL  ? vm->level                                                         \
+     : GSC_INS_X(pc[0]) == GSC_BASE_SELF ? frame->self                                                       \
+     : R[A].type == GSC_OBJECT           ? R[A].p                                                            \
+                                         : NULL)
+#define PATH_FIELD(object, n) GscPath_CachedField((object), &frame->code->caches[GSC_INS_B(pc[n])])
+#define PATH_ENTRY(array, n)                                                                                 \
+    quickEntry((array), GSC_INS_X(pc[n]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[n])] : &R[GSC_INS_A(pc[n])])
+#define WRITE_SLOT(slot, words)                                                                              \
     do {                                                                                                     \
-        const gsc_object_t *object = GSC_INS_X(pc[0]) == GSC_BASE_LEVEL  ? vm->level                         \
-                                     : GSC_INS_X(pc[0]) == GSC_BASE_SELF ? frame->self                       \
-                                     : R[A].type == GSC_OBJECT           ? R[A].p                            \
-                                                                         : NULL;                             \
-        const gsc_value_t *slot =                                                                            \
-            object ? GscPath_CachedField(object, &frame->code->caches[GSC_INS_B(pc[1])]) : NULL;             \
-        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY)) {                                                   \
-            gsc_array_t *array = slot->p;                                                                    \
-            gsc_value_t *entry =                                                                             \
-                quickEntry(array, GSC_INS_X(pc[2]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[2])]                  \
-                                                                     : &R[GSC_INS_A(pc[2])]);                \
-            if (GSC_LIKELY(entry && GscArray_IsOwn(array))) {                                                \
-                if (X == GSC_PATH_SET) {                                                                     \
-                    unsigned flags = GSC_INS_A(pc[0]), from = C * GSC_SLOT_SCALE;                            \
-                    if (flags & GSC_SET_CONST || SCALED(R, from)->type != GSC_ARRAY) {                       \
-                        TAKE_VALUE(from, flags);                                                             \
-                        STORE_PARTS(entry);                                                                  \
-                        pc += 3;                                                                             \
-                        NEXT();                                                                              \
-                    }                                                                                        \
-                } else if (entry->type == GSC_INT) {                                                         \
-                    GscValue_SetInt(entry,                                                                   \
-                                    (int32_t)((uint32_t)entry->i + (X == GSC_PATH_DEC ? UINT32_MAX : 1u)));  \
-                    pc += 3;                                                                                 \
-                    NEXT();                                                                                  \
-                }                                                                                            \
+        if (X == GSC_PATH_SET) {                                                                             \
+            unsigned flags = GSC_INS_A(pc[0]), from = C * GSC_SLOT_SCALE;                                    \
+            if (flags & GSC_SET_CONST || SCALED(R, from)->type != GSC_ARRAY) {                               \
+                TAKE_VALUE(from, flags);                                                                     \
+                STORE_PARTS(slot);                                                                           \
+                pc += (words);                                                                               \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        } else if ((slot)->type == GSC_INT) {                                                                \
+            GscValue_SetInt((slot), (int32_t)((uint32_t)(slot)->i + (X == GSC_PATH_DEC ? UINT32_MAX : 1u))); \
+            pc += (words);                                                                                   \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+    } while (0)
+#define WRITE_KEY(holder, n)                                                                                 \
+    do {                                                                                                     \
+        const gsc_value_t *holder_ = (holder);                                                               \
+        if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY)) {                                             \
+            gsc_value_t *entry = PATH_ENTRY(holder_->p, n);                                                  \
+            if (GSC_LIKELY(entry && GscArray_IsOwn(holder_->p)))                                             \
+                WRITE_SLOT(entry, (n) + 1);                                                                  \
+        }                                                                                                    \
+    } while (0)
+#define WRITE_KEY_FIELD(holder, n)                                                                           \
+    do {                                                                                                     \
+        const gsc_value_t *holder_ = (holder);                                                               \
+        if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY)) {                                             \
+            const gsc_value_t *entry = PATH_ENTRY(holder_->p, n);                                            \
+            if (GSC_LIKELY(entry && entry->type == GSC_OBJECT)) {                                            \
+                gsc_value_t *slot = PATH_FIELD(entry->p, (n) + 1);                                           \
+                if (GSC_LIKELY(slot))                                                                        \
+                    WRITE_SLOT(slot, (n) + 2);                                                               \
             }                                                                                                \
         }                                                                                                    \
     } while (0)
-    QUICK_FORM(PATH_FIELD_KEY, PATH, WRITE_FIELD_KEY())
+#define WITH_PATH_BASE(body)                                                                                 \
+    do {                                                                                                     \
+        const gsc_object_t *object = PATH_BASE();                                                            \
+        if (GSC_LIKELY(object))                                                                              \
+            body;                                                                                            \
+    } while (0)
+    QUICK_FORM(PATH_KEY, PATH, WRITE_KEY(&R[A], 1))
+    QUICK_FORM(PATH_FIELD_KEY, PATH, WITH_PATH_BASE(WRITE_KEY(PATH_FIELD(object, 1), 2)))
+    QUICK_FORM(PATH_KEY_FIELD, PATH, WRITE_KEY_FIELD(&R[A], 1))
+    QUICK_FORM(PATH_FIELD_KEY_FIELD, PATH, WITH_PATH_BASE(WRITE_KEY_FIELD(PATH_FIELD(object, 1), 2)))
 
 // A field, and what is read from it, without holding the one between.
 #define FIELD_OF(object) GscPath_CachedField((object), &frame->code->caches[FIELD(3)])

@@ -71,6 +71,7 @@ static void allocate(gsc_vm_t *vm, gsc_table_t *table, uint32_t capacity)
 {
     table->entries = GscHeap_Alloc(vm, blockSize(capacity));
     table->index = NULL;
+    table->guess = UINT64_MAX;
     table->capacity = capacity;
     if (capacity > GSC_TABLE_SCAN) {
         table->index = (uint32_t *)(table->entries + capacity);

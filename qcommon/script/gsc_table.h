@@ -10,7 +10,7 @@
 #include "gsc_string.h"
 #include "gsc_value.h"
 
-enum { GSC_TABLE_SCAN = 8 };
+enum { GSC_TABLE_SCAN = 8, GSC_NO_GUESS = 15 };
 
 // A string's address, or an int with the lowest bit set; 0 is no key.
 typedef uintptr_t gsc_key_t;
@@ -26,7 +26,8 @@ typedef struct gsc_table {
     uint32_t used;     // entries, removed ones included
     uint32_t live;     // without them
     uint32_t capacity; // 0 or a power of two
-    uint64_t guess;    // of a small table: for each lowest 4 bits of a hash, where such a name was last seen
+    uint64_t guess;    // of a small table: for each lowest 4 bits of a hash, where such a name was last seen,
+                       // or GSC_NO_GUESS when there has been none
 } gsc_table_t;
 
 static inline gsc_key_t GscTable_StringKey(const gsc_string_t *string)
@@ -66,7 +67,7 @@ static inline gsc_value_t *GscTable_FindName(const gsc_table_t *table, const gsc
                          : (uint32_t)(table->guess >> (name->hash & 15) * 4) & 15;
     if (GSC_LIKELY(place < table->used && table->entries[place].key == key))
         return &table->entries[place].value;
-    return GscTable_Find(table, key);
+    return place == GSC_NO_GUESS && !table->index ? NULL : GscTable_Find(table, key);
 }
 
 // A slot for a key that is not there, undefined; a string key is held.

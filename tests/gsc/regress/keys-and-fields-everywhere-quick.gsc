@@ -98,6 +98,7 @@ main()
     }
     println(n);
     println(long == "ab", same == 1, "a" == "A");
+    paths();
 }
 
 isgood(name)
@@ -105,4 +106,41 @@ isgood(name)
     if (!isdefined(self[name]))
         return false;
     return self[name] == 1 || name == "f2";
+}
+
+// The same by paths: level.a[key].f, a[key].f, steps at keys, removal.
+paths()
+{
+    list["one"] = spawnstruct();
+    list[0] = list["one"];
+    list[0].n = 1;
+    level.list = list;
+    level.nothing = undefined;
+    for (i = 0; i < 4; i++) {
+        list["one"].n = i;
+        list[0].n++;
+        level.list[0].text = "t" + i;
+        level.list["one"].n++;
+        level.list[0].parts = list;
+        count["x"] = i;
+        count["x"]++;
+        other = count;
+        count["x"]--;
+        count["x"]--;
+        level.count[i] = other;
+        level.count[i]["x"]++;
+        level.count["a" + i] = i;
+        level.count["a" + i] = undefined;
+        level.count["none"] = undefined;
+        count["gone"] = i;
+        count["gone"] = undefined;
+        count[i + 5] = i;
+        count[5] = undefined;
+    }
+    println(list[0].n, list[0].text, list[0].parts.size, " ", count.size, count["x"], other["x"], " ",
+            level.count.size, level.count[3]["x"], isdefined(level.count["a1"]), isdefined(count["gone"]),
+            isdefined(count[5]), isdefined(count[1000000]), isdefined(count["never"]));
+    shared = count;
+    count["x"] = undefined;
+    println(shared.size - count.size);
 }
