@@ -144,6 +144,15 @@ static gsc_ins_t quickForm(const gsc_emitter_t *em, gsc_ins_t ins)
     return (ins & ~(gsc_ins_t)0xff) | op;
 }
 
+// The condition of for (...; i < level.array.size; ...), which stands behind the body.
+static bool isSizeLoop(const gsc_ins_t *ins)
+{
+    uint32_t temp = GSC_INS_A(ins[0]);
+    return GSC_INS_OP(ins[0]) == BC_GET_LEVEL_SIZE && GSC_INS_OP(ins[1]) == BC_SIZE &&
+           GSC_INS_A(ins[1]) == temp && GSC_INS_OP(ins[2]) == BC_JL_LT_RR && GSC_INS_B(ins[2]) == temp &&
+           GSC_INS_A(ins[2]) != temp;
+}
+
 static bool readsSlot(unsigned op)
 {
     return op == BC_INDEX_RR || op == BC_GET_FIELD;
@@ -168,6 +177,8 @@ void GscEmit_Fuse(gsc_emitter_t *em)
         if (i + 1 < em->count)
             em->ins[i] =
                 GSC_INS_OP(ins) == BC_PATH ? quickPath(&em->ins[i]) : fusedForm(em, ins, em->ins[i + 1]);
+        if (i + 2 < em->count && isSizeLoop(&em->ins[i]))
+            em->ins[i] = (ins & ~(gsc_ins_t)0xff) | BC_LEVEL_SIZE_LOOP;
         i += GscEmit_ExtraWords(ins);
     }
 }

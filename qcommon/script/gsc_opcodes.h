@@ -164,6 +164,7 @@
     X(GET_LEVEL_INDEX_RK, 1, "GET_LEVEL and the INDEX_RK behind it")                                         \
     X(GET_LEVEL_SIZE, 1, "GET_LEVEL and the SIZE behind it")                                                 \
     X(GET_LEVEL_FIELD, 1, "GET_LEVEL and the GET_FIELD behind it")                                           \
+    X(LEVEL_SIZE_LOOP, 1, "GET_LEVEL, and the SIZE and JL_LT_RR behind it")                                  \
     X(INDEX_GET_FIELD, 7, "INDEX_LOCAL and the GET_FIELD behind it")                                         \
     X(INDEX_ADD_TO, 7, "INDEX_LOCAL and the ADD_RR behind it")                                               \
     X(INDEX_JT, 7, "INDEX_LOCAL and the JT behind it")                                                       \

@@ -1916,6 +1916,21 @@ again:
             }                                                                                                \
         }                                                                                                    \
     } while (0)
+#define LOOP_TO_SIZE()                                                                                       \
+    do {                                                                                                     \
+        const gsc_value_t *slot = FIELD_OF(vm->level), *i = SCALED(R, GSC_INS_A(pc[1]));                     \
+        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY && i->type == GSC_INT)) {                             \
+            int32_t size = (int32_t)GscArray_Size(slot->p);                                                  \
+            pc++;                                                                                            \
+            SECOND();                                                                                        \
+            if (i->i < size) {                                                                               \
+                BACK_JUMP();                                                                                 \
+                JUMP_C;                                                                                      \
+                NEXT();                                                                                      \
+            }                                                                                                \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+    } while (0)
 #define IF_OBJECT(body)                                                                                      \
     if (GSC_LIKELY(RB->type == GSC_OBJECT))                                                                  \
     body
@@ -1931,6 +1946,7 @@ again:
     QUICK_FORM(GET_LEVEL_INDEX_RK, GET_LEVEL, READ_FIELD_INDEX(vm->level, KC_NEXT))
     QUICK_FORM(GET_LEVEL_SIZE, GET_LEVEL, READ_FIELD_SIZE(vm->level))
     QUICK_FORM(GET_LEVEL_FIELD, GET_LEVEL, READ_FIELD_FIELD(FIELD_OF(vm->level)))
+    QUICK_FORM(LEVEL_SIZE_LOOP, GET_LEVEL, LOOP_TO_SIZE())
     QUICK_FORM(INDEX_GET_FIELD, INDEX_RR,
                if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, READ_FIELD_FIELD(entry)))
 

@@ -99,6 +99,7 @@ main()
     println(n);
     println(long == "ab", same == 1, "a" == "A");
     paths();
+    sizes();
 }
 
 isgood(name)
@@ -143,4 +144,23 @@ paths()
     shared = count;
     count["x"] = undefined;
     println(shared.size - count.size);
+}
+
+// Loops up to level.list.size: the list grows, is no array, its step fails.
+sizes()
+{
+    level.list = [];
+    level.list[0] = 0;
+    n = 0;
+    for (i = 0; i < level.list.size; i++) {
+        if (i < 3)
+            level.list[i + 1] = i;
+        n += level.list.size;
+    }
+    level.text = "abc";
+    for (i = 0; i < level.text.size; i++)
+        n += 100;
+    for (f = 0.5; f < level.text.size; f += 1)
+        n += 1000;
+    println(i, " ", n, " ", level.list.size);
 }
