@@ -38,7 +38,8 @@ void GscParse_Keep(gsc_parser_t *p, gsc_expr_t *expr)
 
 void GscParse_Lose(gsc_parser_t *p, gsc_string_t *name)
 {
-    p->vm->functions[GscLoad_Function(p->vm, p->file, name, NULL)]->lost = true;
+    int id = GscLoad_Function(p->vm, p->file, name, NULL); // may move the list
+    p->vm->functions[id]->lost = true;
 }
 
 // What stands at the current token, as "column N: expected ... before ..." shows it.

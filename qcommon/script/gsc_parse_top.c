@@ -40,7 +40,7 @@ static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
     p->functionNumber++;
     p->functionBraces = p->braces;
     p->slotCount = 0;
-    p->localCapacity = 0;
+    p->localCapacity = function->localCount; // of a leftover: what there is is full
     p->listCount = 0;
     p->keptCount = 0;
     p->depth = 0;

@@ -165,6 +165,15 @@ START_TEST(limits_of_one_function)
 }
 END_TEST
 
+// Heads that are passed over are lost names, any number of them.
+START_TEST(many_lost_names)
+{
+    char *text = Repeat("} ", "lost#(1 ", 3000, "\nmain() { lost7(); lost2999(); other(); }");
+    ck_assert_str_eq(Compile(text), "bad-syntax@1:1 unknown-builtin-function@2:31 ");
+    free(text);
+}
+END_TEST
+
 // Names of any length are shown in part.
 START_TEST(long_names_are_told_in_part)
 {
@@ -398,6 +407,7 @@ int main(void)
     tcase_add_test(cases, large_files);
     tcase_add_test(cases, large_functions);
     tcase_add_test(cases, limits_of_one_function);
+    tcase_add_test(cases, many_lost_names);
     tcase_add_test(cases, long_names_are_told_in_part);
     tcase_add_test(cases, many_unknown_names);
     tcase_add_test(cases, clocks_that_wrap);
