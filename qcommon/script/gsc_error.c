@@ -440,7 +440,7 @@ void GscError_Surplus(gsc_vm_t *vm, int file, uint32_t offset, const char *name,
                       bool isNative)
 {
     GscError_Warn(vm, file, offset, GSC_ID(SURPLUS_ARGUMENTS),
-                  isNative ? "a built-in ignores the rest"
+                  isNative ? "a built-in does not use the rest, or refuses the call"
                            : "when it runs: function called with too many parameters",
                   "'%s' is called with %d argument%s, it has %d parameter%s", name, given,
                   given == 1 ? "" : "s", takes, takes == 1 ? "" : "s");

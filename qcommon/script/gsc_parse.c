@@ -259,7 +259,8 @@ static bool ReportMissingBrace(gsc_parser_t *p)
         !GscParse_IsFunctionHead(&p->lex, &brace)) {
         return false;
     }
-    if (!p->lex.lostBraces && !p->ranIntoFunction && !p->braceTrouble) {
+    bool inDoubt = p->function->broken && p->function->brokenAt != UINT32_MAX; // its cause has been told
+    if (!p->lex.lostBraces && !p->ranIntoFunction && !p->braceTrouble && !inDoubt) {
         GscError_Compile(p->vm, p->file, brace, GSC_ID(BAD_SYNTAX),
                          "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
     }
@@ -444,6 +445,9 @@ static gsc_stmt_t *Body(gsc_parser_t *p)
     if (p->failed && isElse) {
         p->failed = false; // the body is missing, the rest stands
     } else if (p->failed) {
+        if (p->lastError == start + 1) { // a brace may have stood here
+            GscParse_Doubt(p, start);
+        }
         Recover(p, start, parens, depth);
     }
     return body ? body : Empty(p);
@@ -572,6 +576,7 @@ static bool EndPart(gsc_parser_t *p, int parens, int kept, int closer)
 static bool ForHead(gsc_parser_t *p, gsc_stmt_t *stmt)
 {
     int parens = p->parens, depth = p->depth, kept = p->keptCount;
+    bool isLast = false; // the `;` before the condition was missing, too
     if (!OpenHead(p, true)) {
         return false;
     }
@@ -588,11 +593,12 @@ static bool ForHead(gsc_parser_t *p, gsc_stmt_t *stmt)
         p->depth = depth;
         p->listCount = 0;
         GscParse_Advance(p);
+        isLast = !GscParse_HasPart(p);
     }
-    if (TOKEN(p) != TOK_SEMICOLON) {
+    if (!isLast && TOKEN(p) != TOK_SEMICOLON) {
         stmt->loop.condition = GscParse_Expression(p);
     }
-    if (!EndPart(p, parens, kept, TOK_SEMICOLON)) {
+    if (!isLast && !EndPart(p, parens, kept, TOK_SEMICOLON)) {
         return false;
     }
     p->depth = depth;

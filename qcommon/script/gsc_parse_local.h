@@ -97,6 +97,8 @@ bool GscParse_SkipStatement(gsc_parser_t *p, int parens);
 // Leaves the broken part of a `for` head, `parens` being the open brackets around the head: up to its `;` or the
 // closing bracket.  False when neither is there.
 bool GscParse_SkipPart(gsc_parser_t *p, int parens);
+// Does another `;` follow in this head of a `for`?
+bool GscParse_HasPart(const gsc_parser_t *p);
 // Goes to the brace that opens a body on this line, over a head without brackets; else false.
 bool GscParse_SkipToBrace(gsc_parser_t *p);
 // Leaves the brackets of a head that is broken inside of them: `parens` is their number outside of it.  False

@@ -275,6 +275,20 @@ bool GscParse_SkipPart(gsc_parser_t *p, int parens)
     return kind == TOK_SEMICOLON || kind == TOK_RIGHT_PAREN;
 }
 
+bool GscParse_HasPart(const gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    for (int open = 1; open > 0; GscLex_Next(&ahead)) {
+        int kind = ahead.token.kind;
+        if (kind == TOK_SEMICOLON || kind == TOK_EOF || kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE) {
+            return kind == TOK_SEMICOLON;
+        }
+        open += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
+    }
+    return false;
+}
+
 bool GscParse_SkipToBrace(gsc_parser_t *p)
 {
     gsc_lexer_t ahead = p->lex;

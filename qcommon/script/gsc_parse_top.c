@@ -242,7 +242,8 @@ static void UsingTree(gsc_parser_t *p)
 static void NoItem(gsc_parser_t *p)
 {
     bool leftover = IsLeftover(p);
-    if (!p->braceTrouble || (!leftover && TOKEN(p) != TOK_RIGHT_BRACE)) { // else the brace has been told of
+    bool inDoubt = p->previous && p->previous->broken && p->previous->brokenAt != UINT32_MAX;
+    if ((!p->braceTrouble && !inDoubt) || (!leftover && TOKEN(p) != TOK_RIGHT_BRACE)) { // else the brace has been told of
         GscParse_Unexpected(p, leftover ? "a function (or a '}' too many stands before this)" : "a function");
     }
     if (p->previous && (leftover || TOKEN(p) == TOK_RIGHT_BRACE)) {
