@@ -245,7 +245,8 @@ static gsc_status_t Compile(check_t *check)
     }
     for (int i = 0; i < check->tool.files.scriptCount && (status == GSC_OK || status == GSC_COMPILE_ERROR);
          i++) {
-        status = Gsc_Load(vm, check->tool.files.scripts[i].name, NULL);
+        bool found; // else it could not be read, which has been told
+        status = Gsc_Load(vm, check->tool.files.scripts[i].name, &found);
     }
     if (status == GSC_OK || status == GSC_COMPILE_ERROR) {
         status = Gsc_Link(vm);
