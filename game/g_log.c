@@ -32,8 +32,8 @@ void G_LogClose(void)
     G_JsonClose();
 }
 
-// The host's own log of its console has no place for what the console is not told [vm-semantics E2]: so these have a
-// file of their own.
+// The host's own log of its console has no place for what the console is not told [vm-semantics E2]: so these
+// have a file of their own.
 static int reportFile;
 
 bool G_ReportLogOpen(void)

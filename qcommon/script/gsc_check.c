@@ -79,8 +79,7 @@ static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool method
 static bool IsNews(const checker_t *c, const gsc_string_t *name)
 {
     uint32_t id;
-    bool lost =
-        GscNames_Find(&c->vm->files[c->file]->functions, name, &id) && c->vm->functions[id]->lost;
+    bool lost = GscNames_Find(&c->vm->files[c->file]->functions, name, &id) && c->vm->functions[id]->lost;
     return !lost && !c->vm->config.syntaxOnly;
 }
 

@@ -77,7 +77,8 @@ static int CollectThreads(const gsc_vm_t *vm, waiting_t *places, int *more)
         const gsc_frame_t *frames = (const gsc_frame_t *)(const void *)thread->block;
         gsc_spot_t spot = GscRun_SpotOf(&frames[thread->frameCount - 1]);
         int i = 0;
-        while (i < count && (places[i].spot.function != spot.function || places[i].spot.offset != spot.offset)) {
+        while (i < count &&
+               (places[i].spot.function != spot.function || places[i].spot.offset != spot.offset)) {
             i++;
         }
         if (i == MAX_PLACES) {
@@ -107,8 +108,8 @@ void GscForced_Threads(const gsc_vm_t *vm, char *out, size_t size)
         char line[MAX_THREADS];
         gsc_place_t place;
         LocateSpot(vm, places[i].spot, &place, line, sizeof(line));
-        Append(&room, "%d in %.64s: (file '%.200s', line %d)\n%s\n", places[i].count, place.function, place.file,
-               place.line, line);
+        Append(&room, "%d in %.64s: (file '%.200s', line %d)\n%s\n", places[i].count, place.function,
+               place.file, place.line, line);
     }
     if (more) {
         Append(&room, "%d in other places\n", more);
@@ -154,7 +155,8 @@ void GscForced_OutOfMemory(gsc_vm_t *vm, size_t size)
                            .marker = -1};
     room_t room = {text, 0, sizeof(text) - sizeof(frameEnd)};
     report.place = (gsc_place_t){.file = "", .function = ""};
-    snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage", size);
+    snprintf(message, sizeof(message), "out of memory: failed allocation of %zu bytes for script usage",
+             size);
     GscForced_Threads(vm, text, GSC_DUMP_SIZE);
     room.length = strlen(text);
     Append(&room, "\n******* script runtime error *******\n%s", message);

@@ -254,8 +254,8 @@ static const char *MarksBefore(const char *start, const char *end)
     return marked ? tail : end;
 }
 
-// Where a string should have ended that runs to the end of its line: before such marks at that end, for they belong
-// to the program.  A comment may stand behind them.
+// Where a string should have ended that runs to the end of its line: before such marks at that end, for they
+// belong to the program.  A comment may stand behind them.
 static const char *EndOfLostString(const char *start, const char *lineEnd)
 {
     for (const char *p = start; lineEnd - p >= 2; p++) {

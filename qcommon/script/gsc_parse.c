@@ -409,8 +409,8 @@ static gsc_stmt_t *Empty(gsc_parser_t *p)
     return GscParse_NewStmt(p, ST_EMPTY);
 }
 
-// body = statement other than a label (K8; decision D4 adds ";").  A broken one ends here, so that what is around
-// it goes on.
+// body = statement other than a label (K8; decision D4 adds ";").  A broken one ends here, so that what is
+// around it goes on.
 static gsc_stmt_t *Body(gsc_parser_t *p)
 {
     uint32_t start = p->lex.token.offset;
@@ -470,7 +470,8 @@ static bool OpenHead(gsc_parser_t *p, bool isFor)
     gsc_lexer_t ahead = p->lex;
     ahead.quiet = true;
     GscLex_Next(&ahead);
-    if (ahead.token.kind != TOK_LEFT_PAREN || (!IsStray(TOKEN(p)) && !(isFor && TOKEN(p) == TOK_IDENTIFIER))) {
+    if (ahead.token.kind != TOK_LEFT_PAREN ||
+        (!IsStray(TOKEN(p)) && !(isFor && TOKEN(p) == TOK_IDENTIFIER))) {
         return false;
     }
     GscParse_Advance(p);
@@ -799,10 +800,11 @@ static gsc_stmt_t *ExpressionStatement(gsc_parser_t *p)
         return Assignment(p, expr);
     }
     if (assigns) {
-        GscParse_Unexpected(p, expr->kind == EX_SIZE
-                                   ? "a variable, field or array entry to assign to (.size is a length, no field can "
-                                     "have this name)"
-                                   : "a variable, field or array entry to assign to");
+        GscParse_Unexpected(
+            p, expr->kind == EX_SIZE
+                   ? "a variable, field or array entry to assign to (.size is a length, no field can "
+                     "have this name)"
+                   : "a variable, field or array entry to assign to");
         return NULL;
     }
     if (expr->kind != EX_CALL || expr->parens) {
@@ -834,8 +836,8 @@ static gsc_stmt_t *Simple(gsc_parser_t *p)
     }
 }
 
-// The `;` of a simple statement.  When it is missing, the statement itself stands; but before a brace this may
-// have been the head of a function.
+// The `;` of a simple statement.  When it is missing, the statement itself stands; but before a brace this
+// may have been the head of a function.
 static gsc_stmt_t *EndSimple(gsc_parser_t *p, gsc_stmt_t *stmt)
 {
     if (GscParse_Expect(p, TOK_SEMICOLON)) {

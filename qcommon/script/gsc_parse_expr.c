@@ -442,8 +442,8 @@ static bool OpensCall(const gsc_parser_t *p)
     return c < p->lex.end && (*c == '(' || *c == ':' || *c == '/'); // a comment may stand before it
 }
 
-// A name after an operand without a bracket: what is wrong is told behind it, as the original does.  In a line of
-// its own the name begins the next statement.
+// A name after an operand without a bracket: what is wrong is told behind it, as the original does.  In a
+// line of its own the name begins the next statement.
 static void MissingCall(gsc_parser_t *p)
 {
     gsc_lexer_t name = p->lex;

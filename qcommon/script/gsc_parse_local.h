@@ -20,17 +20,17 @@ typedef struct {
     gsc_ast_function_t *function; // the one being parsed
     gsc_ast_function_t *previous; // the last one that was parsed
     int functionNumber;
-    int functionBraces;  // value of `braces` outside of its body
-    gsc_lexer_t head;    // at the last name in a first column; text NULL: none yet
-    int previousKind;    // of the token before the current one
-    int parens, braces;  // open ones, by tokens consumed
-    int regions;         // open developer regions, a developer function's own included
-    uint32_t lastError;  // 1 + where the last syntax error was told, or 0
-    int depth;           // of nesting; at most GSC_MAX_NESTING
-    bool failed;         // what has just been parsed is broken where the current token stands
+    int functionBraces;    // value of `braces` outside of its body
+    gsc_lexer_t head;      // at the last name in a first column; text NULL: none yet
+    int previousKind;      // of the token before the current one
+    int parens, braces;    // open ones, by tokens consumed
+    int regions;           // open developer regions, a developer function's own included
+    uint32_t lastError;    // 1 + where the last syntax error was told, or 0
+    int depth;             // of nesting; at most GSC_MAX_NESTING
+    bool failed;           // what has just been parsed is broken where the current token stands
     bool missingSemicolon; // all that is wrong with it
     uint32_t statement;    // where the statement began that is being left
-    bool strayRegionEnd; // a `#/` inside a block was reported: its region ends with that block
+    bool strayRegionEnd;   // a `#/` inside a block was reported: its region ends with that block
     bool braceTrouble; // a syntax error at a brace or region bracket: their number means little from there on
     bool ranIntoFunction; // a broken statement reached the head of the next function
     bool leftover;        // in the rest of a function that was ended too early
@@ -69,8 +69,8 @@ void GscParse_Doubt(gsc_parser_t *p, uint32_t offset);
 // The function of this name may have been passed over.
 void GscParse_Lose(gsc_parser_t *p, gsc_string_t *name);
 
-// Statements up to `closer`, which stays; `afterError`: an `else` may have lost its `if`.  False when the function
-// is given up.
+// Statements up to `closer`, which stays; `afterError`: an `else` may have lost its `if`.  False when the
+// function is given up.
 bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool afterError);
 gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer);
 gsc_stmt_t *GscParse_NewStmt(gsc_parser_t *p, int kind);
@@ -94,8 +94,8 @@ bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open);
 // what cannot belong to it.  If that is the head of a function, the brace before it is part of what is
 // broken.  False when braces or words of control were passed, so that the level reached is in doubt.
 bool GscParse_SkipStatement(gsc_parser_t *p, int parens);
-// Leaves the broken part of a `for` head, `parens` being the open brackets around the head: up to its `;` or the
-// closing bracket.  False when neither is there.
+// Leaves the broken part of a `for` head, `parens` being the open brackets around the head: up to its `;` or
+// the closing bracket.  False when neither is there.
 bool GscParse_SkipPart(gsc_parser_t *p, int parens);
 // Does another `;` follow in this head of a `for`?
 bool GscParse_HasPart(const gsc_parser_t *p);

@@ -216,8 +216,8 @@ static bool EndsStatement(const gsc_parser_t *p, bool first)
            (!first && StartsAssignment(p));
 }
 
-// A control statement stands where the broken one should have ended: in a line of its own, or with its bracket
-// behind what could be all of a statement.
+// A control statement stands where the broken one should have ended: in a line of its own, or with its
+// bracket behind what could be all of a statement.
 static bool OpensControl(const gsc_parser_t *p, int parens)
 {
     if (!StartsControl(TOKEN(p)) || GscParse_StartsLine(p, p->lex.token.offset)) {
@@ -226,8 +226,8 @@ static bool OpensControl(const gsc_parser_t *p, int parens)
     gsc_lexer_t ahead = p->lex;
     ahead.quiet = true;
     GscLex_Next(&ahead);
-    return p->parens == parens && !GscParse_IsOperator(p->previousKind) && p->previousKind != TOK_LEFT_BRACKET &&
-           ahead.token.kind == TOK_LEFT_PAREN;
+    return p->parens == parens && !GscParse_IsOperator(p->previousKind) &&
+           p->previousKind != TOK_LEFT_BRACKET && ahead.token.kind == TOK_LEFT_PAREN;
 }
 
 bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
@@ -267,8 +267,9 @@ bool GscParse_SkipPart(gsc_parser_t *p, int parens)
 {
     int kind;
     p->lex.quiet = true;
-    while (kind = TOKEN(p), kind != TOK_EOF && kind != TOK_LEFT_BRACE && kind != TOK_RIGHT_BRACE &&
-                                (p->parens > parens + 1 || (kind != TOK_SEMICOLON && kind != TOK_RIGHT_PAREN))) {
+    while (kind = TOKEN(p),
+           kind != TOK_EOF && kind != TOK_LEFT_BRACE && kind != TOK_RIGHT_BRACE &&
+               (p->parens > parens + 1 || (kind != TOK_SEMICOLON && kind != TOK_RIGHT_PAREN))) {
         GscParse_Advance(p);
     }
     p->lex.quiet = false;

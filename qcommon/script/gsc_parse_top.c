@@ -1,5 +1,5 @@
-// What stands at top level of a file: functions, developer functions, animation trees, and the rests of broken
-// ones.  See gsc_parse.h.
+// What stands at top level of a file: functions, developer functions, animation trees, and the rests of
+// broken ones.  See gsc_parse.h.
 #include "gsc_error.h"
 #include "gsc_ids.h"
 #include "gsc_parse_local.h"
@@ -135,8 +135,8 @@ static void Function(gsc_parser_t *p, bool developer)
     p->parens = parens;
 }
 
-// The rest of a function that a brace too many has ended: its statements are read, but nothing that depends on
-// where they stand is told of this function any more.
+// The rest of a function that a brace too many has ended: its statements are read, but nothing that depends
+// on where they stand is told of this function any more.
 static void Leftover(gsc_parser_t *p)
 {
     gsc_ast_function_t *function = p->previous;
@@ -162,8 +162,8 @@ static void Leftover(gsc_parser_t *p)
 // Does something stand here that only makes sense inside of the function before it?
 static bool IsLeftover(const gsc_parser_t *p)
 {
-    return p->previous && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_RIGHT_BRACE &&
-           TOKEN(p) != TOK_SEMICOLON && !GscParse_LooksLikeFunction(p) && !GscParse_IsInFirstColumn(p);
+    return p->previous && TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_RIGHT_BRACE && TOKEN(p) != TOK_SEMICOLON &&
+           !GscParse_LooksLikeFunction(p) && !GscParse_IsInFirstColumn(p);
 }
 
 // developer-function = "/#" function "#/" [K19]
@@ -243,7 +243,8 @@ static void NoItem(gsc_parser_t *p)
 {
     bool leftover = IsLeftover(p);
     bool inDoubt = p->previous && p->previous->broken && p->previous->brokenAt != UINT32_MAX;
-    if ((!p->braceTrouble && !inDoubt) || (!leftover && TOKEN(p) != TOK_RIGHT_BRACE)) { // else the brace has been told of
+    if ((!p->braceTrouble && !inDoubt) ||
+        (!leftover && TOKEN(p) != TOK_RIGHT_BRACE)) { // else the brace has been told of
         GscParse_Unexpected(p, leftover ? "a function (or a '}' too many stands before this)" : "a function");
     }
     if (p->previous && (leftover || TOKEN(p) == TOK_RIGHT_BRACE)) {
