@@ -425,8 +425,8 @@ static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
     thread->slotCount = live + matches;
     if (first > 0) {
         firstSlot = frames[first].base;
-        frames[first].flags &= (uint8_t)~GSC_FRAME_LOWEST;
         takeKept(vm, thread);
+        frames[first].flags &= (uint8_t)~GSC_FRAME_LOWEST;
     } else {
         if (GSC_UNLIKELY(vm->config.stockLimits))
             GscVm_TakeStock(vm, stockSize(thread), "suspended thread");
