@@ -204,6 +204,18 @@ static const char *FileName(const char *path)
     return slash ? slash + 1 : path;
 }
 
+// Length of the folder that holds the last folder `maps` of a path, which script names begin with; 0: none.
+static size_t HolderLength(const char *real)
+{
+    size_t length = 0;
+    for (const char *at = real; (at = strstr(at, "/maps")) != NULL; at++) {
+        if (at[5] == '/' || at[5] == '\0') {
+            length = (size_t)(at - real);
+        }
+    }
+    return length;
+}
+
 // `real` is the path without detours, `folder` the one that was given and holds it.
 static const char *LogicalName(const tool_files_t *files, const char *path, const char *real,
                                const char *folder)
@@ -218,6 +230,9 @@ static const char *LogicalName(const tool_files_t *files, const char *path, cons
         char *scripts = RealPath("scripts", true);
         best = Below(scripts, real);
         free(scripts);
+    }
+    if (best == NULL && HolderLength(real) > 0) {
+        best = real + HolderLength(real) + 1;
     }
     if (best == NULL && folder) {
         best = Below(folder, path);
@@ -320,6 +335,17 @@ static void AddPack(tool_files_t *files, zip_t *pack)
 
 static void AddFolder(tool_files_t *files, const char *path, const char *top, int depth);
 
+// A folder below `maps` finds what it names in the folder above that.
+static void AppendHolder(tool_files_t *files, const char *folder)
+{
+    char *real = RealPath(folder, true);
+    size_t length = HolderLength(real);
+    if (length > 0) {
+        AppendOwn(files, real, length, NULL);
+    }
+    free(real);
+}
+
 bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
 {
     if (many && IsFolder(path)) {
@@ -330,6 +356,7 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         char *folder = Copy(path, length);
         AddFolder(files, folder, folder, 0);
         AppendOwn(files, folder, length, NULL);
+        AppendHolder(files, folder);
         free(folder);
         return true;
     }
