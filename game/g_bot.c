@@ -223,7 +223,8 @@ void G_BotKickAll(void)
     }
 }
 
-// "t INDEX [1]" opens a menu, "u" closes it, "a WEAPON" asks for another weapon in hand; the rest is for eyes and ears.
+// "t INDEX [1]" opens a menu, "u" closes it, "a WEAPON" asks for another weapon in hand; the rest is for eyes
+// and ears.
 void G_BotServerCommand(int slot, const char *text)
 {
     bot_t *bot = &bots[slot];

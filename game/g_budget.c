@@ -163,9 +163,11 @@ static int FillRows(row_t rows[MAX_ROWS])
     rows[count++] = (row_t){"script strings", census.strings, STOCK_STRINGS, !isStock};
     rows[count++] = (row_t){"script threads", census.threads, 0, false};
     rows[count++] = (row_t){"script objects", census.objects, 0, false};
-    rows[count++] =
-        (row_t){"script KiB", (int)(census.bytes / 1024),
-                cvars.scrMemoryLimit.integer > 0 ? Q_ClampInt(cvars.scrMemoryLimit.integer, 0, INT32_MAX / 1024) * 1024 : 0, false};
+    rows[count++] = (row_t){"script KiB", (int)(census.bytes / 1024),
+                            cvars.scrMemoryLimit.integer > 0
+                                ? Q_ClampInt(cvars.scrMemoryLimit.integer, 0, INT32_MAX / 1024) * 1024
+                                : 0,
+                            false};
     return count;
 }
 

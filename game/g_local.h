@@ -223,9 +223,10 @@ typedef struct {
 typedef struct {
     vm_cvar_t speed, gravity, knockback, log, logSync, logJson, password, inactivity, inactivitySpectator,
         deadChat, allowVote, motd, cheats, dedicated, developer, developerScript, logfile, scrErrorReport,
-        scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit, showMessages, noScriptSpam, synchronousClients,
-        weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary, gametype, maxClients, seed,
-        fps, pmoveFixed, pmoveMsec, debugDamage, listEntity, traceFrame, botFill, profile;
+        scrErrorFatal, scrStockLimits, scrMemoryLimit, scrLoopLimit, showMessages, noScriptSpam,
+        synchronousClients, weaponRespawn, maxDroppedWeapons, tracerChance, tracerChanceLmg, obituary,
+        gametype, maxClients, seed, fps, pmoveFixed, pmoveMsec, debugDamage, listEntity, traceFrame, botFill,
+        profile;
 } cvars_t;
 extern cvars_t cvars;
 void G_RegisterCvars(void);
@@ -335,7 +336,7 @@ void G_SayMessage(gclient_t *from, int mode, const char *message); // the same w
 void G_SendScores(gclient_t *client);
 void G_MenuResponse(gclient_t *client, const char *menu, const char *response); // notify menuresponse
 bool G_ExitLevel(int savePersist);                                              // false: already called
-void G_ExitFrame(void); // end of each frame
+void G_ExitFrame(void);                                                         // end of each frame
 bool G_MapRestart(int savePersist);
 void G_ListEntities(void);
 bool G_IsBanned(const char *address);
@@ -456,7 +457,8 @@ void G_WireItem(gentity_t *item);                    // how an item looks
 void G_WireMissile(gentity_t *missile);
 void G_WireLift(gentity_t *body); // after a corpse was moved
 void G_WireGametype(void);        // once level.teamGametype is known
-void G_ShowMessage(int slot, const char *text); // what a command to a client (-1: all) says, in words on the console
+void G_ShowMessage(int slot,
+                   const char *text); // what a command to a client (-1: all) says, in words on the console
 void G_WireServerCommand(int slot, const char *text);
 void G_WirePlayerString(int slot); // configstring 544 + slot on q3 and oa
 void G_WireScores(int slot);
@@ -552,13 +554,14 @@ void G_SessionRead(bool restart); // game, pers, clock base, restart count
 void G_SessionWrite(bool restart);
 void G_SessionApplyReport(void);
 void G_SessionApplyNames(void); // what was precached before a restart
-bool G_SessionClient(gclient_t *client); // pers of a client that is carried over; whether the same match goes on
+bool G_SessionClient(
+    gclient_t *client); // pers of a client that is carried over; whether the same match goes on
 
 // -------------------------------------------------------------------- g_log.c, g_report.c
 void G_LogOpen(void);
 void G_LogClose(void);
-// Cvar logfile: script reports go into script_mp.log, whatever the console is told [E2]; 2: each at once.  False when
-// the cvar is 0 or the file cannot be opened (told).
+// Cvar logfile: script reports go into script_mp.log, whatever the console is told [E2]; 2: each at once.
+// False when the cvar is 0 or the file cannot be opened (told).
 bool G_ReportLogOpen(void);
 void G_ReportLogClose(void);
 void G_ReportLogWrite(const char *text); // nothing when it is not open
@@ -619,8 +622,8 @@ void G_ReportWrite(const char *endReason); // the table on the console and match
 // -------------------------------------------------------------------- g_bot.c
 void G_BotInit(void);
 void G_BotShutdown(void);
-void G_BotSlotTaken(int slot);   // somebody, bot or not, connects there
-void G_BotReadCommands(void); // what the host holds for bots; where many commands may come
+void G_BotSlotTaken(int slot);              // somebody, bot or not, connects there
+void G_BotReadCommands(void);               // what the host holds for bots; where many commands may come
 bool G_BotAdd(const char *name, int *slot); // false when the server is full
 void G_BotConnected(int slot);              // a slot that the host carried over
 void G_BotDisconnected(int slot);

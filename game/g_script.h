@@ -97,8 +97,8 @@ char *Scr_ExtText(size_t *size);
 gsc_status_t Scr_SetExt(gsc_vm_t *vm);
 void Scr_ClearExt(void);
 bool Scr_IsCvarName(const char *name); // ours: what a host takes; the original asks nobody
-void Scr_ForgetOrders(int slot); // of a bot that has left
-bool Scr_IsSteered(int slot);    // a script says where the bot walks, or that it stands
+void Scr_ForgetOrders(int slot);       // of a bot that has left
+bool Scr_IsSteered(int slot);          // a script says where the bot walks, or that it stands
 
 // -------------------------------------------------------------------- g_scr_message.c
 enum { SCR_MESSAGE_MAX = 1024 }; // [script-api 0.4]

@@ -626,8 +626,9 @@ static int CopyPoints(const char *from, const char *classname, bool isSpawn)
 // What any map of Quake III has: somewhere to begin, and somewhere to look from when it is over.
 static void AddSome(const char *classname, bool isSpawn)
 {
-    static const char *const sources[] = {"info_player_start",  "info_player_deathmatch", "team_CTF_redspawn",
-                                          "team_CTF_bluespawn", "team_CTF_redplayer",     "team_CTF_blueplayer"};
+    static const char *const sources[] = {"info_player_start",  "info_player_deathmatch",
+                                          "team_CTF_redspawn",  "team_CTF_bluespawn",
+                                          "team_CTF_redplayer", "team_CTF_blueplayer"};
 
     for (size_t i = 0; i < ARRAY_LEN(sources); i++)
         if (CopyPoints(sources[i], classname, isSpawn))

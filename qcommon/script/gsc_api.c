@@ -192,7 +192,8 @@ static gsc_status_t checkNatives(gsc_vm_t *vm, const gsc_native_t *table, size_t
 {
     gsc_status_t status = GSC_OK;
     if (vm->linked || (count && !table))
-        return GscError_Misuse(vm, call, vm->linked ? "after Gsc_Link natives are fixed" : "the table is NULL");
+        return GscError_Misuse(vm, call,
+                               vm->linked ? "after Gsc_Link natives are fixed" : "the table is NULL");
     for (size_t i = 0; i < count; i++) {
         const char *fault = GscNative_Fault(&table[i]);
         const char *name = table[i].name ? table[i].name : "", *signature = table[i].signature;
@@ -513,7 +514,8 @@ gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gs
 {
     gsc_object_t *target = object.type == GSC_OBJECT ? object.p : NULL;
     if (vm->status == GSC_OK && (!target || !name))
-        return GscError_Misuse(vm, "Gsc_SetField", name ? "%s is not an object" : "no name", GscValue_Kind(object));
+        return GscError_Misuse(vm, "Gsc_SetField", name ? "%s is not an object" : "no name",
+                               GscValue_Kind(object));
     if (vm->status == GSC_OK && target && !target->removed)
         GUARDED(vm, setField(vm, target, name, value));
     return vm->status;

@@ -236,7 +236,7 @@ struct gsc_ast_function {
     bool broken;        // had a syntax error; only seen by the checker
     uint32_t brokenAt;  // what stands from here on may belong to another block or function than it seems to
     int paramCount;
-    int localCount; // parameters included
+    int localCount;        // parameters included
     uint32_t surplusLocal; // where the first one beyond GSC_MAX_LOCALS stands
     gsc_string_t *
         *locals; // their names by slot; a parameter name that stands twice belongs to the later slot [C5]

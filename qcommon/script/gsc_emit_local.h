@@ -45,8 +45,8 @@ typedef struct {
     uint32_t top, maxTop; // temporaries in use: next free slot
     bool far;             // conditional jumps go over a long one
     bool needsFar;
-    const char *limit;    // of what the function has too much, or NULL
-    uint32_t limitOffset; // where
+    const char *limit;                 // of what the function has too much, or NULL
+    uint32_t limitOffset;              // where
     int depth, maxDepth, maxCallDepth; // operand stack as stock counts it [C7]
     uint32_t deepOffset;
     gsc_target_t *target;

@@ -60,8 +60,8 @@ void GscError_Watchdog(gsc_vm_t *vm, bool killing);
 
 // Line and column, both from 1, of a byte of a file.
 void GscError_Locate(gsc_vm_t *vm, int file, uint32_t offset, int *line, int *column);
-// Length of what a terminal would obey, at `p`: a control byte, or a pair (the controls beyond ASCII as UTF-8 has
-// them); 0: none.
+// Length of what a terminal would obey, at `p`: a control byte, or a pair (the controls beyond ASCII as UTF-8
+// has them); 0: none.
 int GscError_ControlLength(const char *p, const char *end);
 // A text with its control bytes, but for line ends, as \xNN; cut to `size`.
 void GscError_Shown(const char *text, char *out, size_t size);

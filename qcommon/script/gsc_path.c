@@ -319,8 +319,8 @@ static bool quickClear(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *
     const gsc_value_t *container = quickPlace(vm, frame, ins, count - 1, R);
     if (!container || container->type != GSC_ARRAY || !GscArray_IsOwn(container->p))
         return false;
-    const gsc_value_t *key = GSC_INS_X(last) == GSC_STEP_CONST ? &frame->code->constants[GSC_INS_A(last)]
-                                                               : &R[GSC_INS_A(last)];
+    const gsc_value_t *key =
+        GSC_INS_X(last) == GSC_STEP_CONST ? &frame->code->constants[GSC_INS_A(last)] : &R[GSC_INS_A(last)];
     if (key->type == GSC_INT && (uint32_t)key->i <= GSC_MAX_KEY)
         GscArray_Remove(vm, container->p, GscTable_IntKey(key->i));
     else if (key->type == GSC_STRING && ((const gsc_string_t *)key->p)->interned)

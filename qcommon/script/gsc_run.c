@@ -674,7 +674,7 @@ static inline gsc_value_t *quickEntry(const gsc_array_t *array, const gsc_value_
      ((b)->p == (c)->p ||                                                                                    \
       (((const gsc_string_t *)(b)->p)->interned && ((const gsc_string_t *)(c)->p)->interned)))
 // Each way has a NEXT of its own, or gcc makes both meet in one whose jump is guessed badly.
-#define TEXT_JUMP(isConst, test, sense, back)                                                         \
+#define TEXT_JUMP(isConst, test, sense, back)                                                                \
     do {                                                                                                     \
         if (GSC_LIKELY(ARE_PLAIN_TEXTS(b, c))) {                                                             \
             bool jumps = (b->p test c->p) == (sense);                                                        \
@@ -1907,8 +1907,7 @@ again:
     do {                                                                                                     \
         const gsc_value_t *holder = (found);                                                                 \
         if (GSC_LIKELY(holder && holder->type == GSC_OBJECT)) {                                              \
-            const gsc_value_t *inner =                                                                       \
-                GscPath_CachedField(holder->p, &frame->code->caches[FIELD_NEXT(3)]);                         \
+            const gsc_value_t *inner = GscPath_CachedField(holder->p, &frame->code->caches[FIELD_NEXT(3)]);  \
             if (GSC_LIKELY(inner)) {                                                                         \
                 STORE_COPY(RA_NEXT, inner);                                                                  \
                 pc++;                                                                                        \

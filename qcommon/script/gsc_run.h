@@ -34,8 +34,8 @@ typedef struct gsc_frame {
 
 // Where one frame stands; of the innermost one only while its pc is set.
 gsc_spot_t GscRun_SpotOf(const gsc_frame_t *frame);
-// GscRun_Spots in the middle of anything: the functions are right, the innermost place is the last one that was
-// noted.
+// GscRun_Spots in the middle of anything: the functions are right, the innermost place is the last one that
+// was noted.
 int GscRun_RoughSpots(const gsc_vm_t *vm, gsc_spot_t *spots, int max);
 
 // Holds always: a slot that holds no value of its owner (a dead temporary, anything beyond the open windows)

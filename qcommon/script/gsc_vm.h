@@ -109,8 +109,8 @@ struct gsc_vm {
     void *freeWork;        // blocks whose last reference has gone, waiting for their turn
     bool freeing;
     int levelTimeMs;
-    uint64_t random; // state of the random natives
-    uint64_t errors; // runtime errors raised
+    uint64_t random;      // state of the random natives
+    uint64_t errors;      // runtime errors raised
     uint64_t suggestWork; // see gsc_suggest.h
     int arrayCount, objectCount;
     size_t arrayEntries, fieldCount;

@@ -2,7 +2,8 @@
 // players' wire animations, configuration files, what clients say of themselves and what they type.  The real
 // host and the real module, linked into one program; the first byte of the input says what the rest is.
 // Needs `make stage` (build/stage).
-// links: game/*.c bg/*.c qcommon/*.c qcommon/script/*.c $(ls tools/host/*.c | grep -v -e host_main -e host_module -e host_clock)
+// links: game/*.c bg/*.c qcommon/*.c qcommon/script/*.c $(ls tools/host/*.c | grep -v -e host_main -e
+// host_module -e host_clock)
 #include "host.h"
 
 #include <stdint.h>
@@ -59,26 +60,27 @@ static const char gametype[] =
     "\tlevel.callbackPlayerKilled = ::Gone;\n}\n"
     "Start()\n{\n\tprecachemenu(\"fuzz\");\n\tsetclientnamemode(\"auto_change\");\n"
     "\ttriggers = getentarray(\"t\", \"targetname\");\n\tfor (i = 0; i < triggers.size; i++)\n"
-    "\t\ttriggers[i] thread Watch();\n\tall = getentarray();\n\tif (isdefined(all))\n\t\tlevel.count = all.size;\n}\n"
-    "Watch()\n{\n\tself waittill(\"trigger\", other);\n\tother iprintln(&\"FUZZ_A\", self.classname);\n\tself delete();\n}\n"
-    "Hurt(a, b, c, d, e, f, g, h)\n{\n\tself finishplayerdamage(a, b, c, d, e, f, g, h);\n}\nGone(a, b, c, d, e, f)\n{\n}\n"
-    "Connect()\n{\n\tself waittill(\"begin\");\n\tself.sessionteam = \"allies\";\n\tself.sessionstate = \"playing\";\n"
+    "\t\ttriggers[i] thread Watch();\n\tall = getentarray();\n\tif (isdefined(all))\n\t\tlevel.count = "
+    "all.size;\n}\n"
+    "Watch()\n{\n\tself waittill(\"trigger\", other);\n\tother iprintln(&\"FUZZ_A\", "
+    "self.classname);\n\tself delete();\n}\n"
+    "Hurt(a, b, c, d, e, f, g, h)\n{\n\tself finishplayerdamage(a, b, c, d, e, f, g, h);\n}\nGone(a, b, c, "
+    "d, e, f)\n{\n}\n"
+    "Connect()\n{\n\tself waittill(\"begin\");\n\tself.sessionteam = \"allies\";\n\tself.sessionstate = "
+    "\"playing\";\n"
     "\tself.maxhealth = 100;\n\tself.health = 100;\n\tself openmenu(\"fuzz\");\n\tself thread Answer();\n"
     "\tspawns = getentarray(\"mp_deathmatch_spawn\", \"classname\");\n\torigin = (0, 0, 8);\n"
     "\tif (spawns.size)\n\t\torigin = spawns[0].origin;\n\tself spawn(origin, (0, 0, 0));\n"
-    "\tself giveweapon(\"kar98k_mp\");\n\tself setspawnweapon(\"kar98k_mp\");\n\tiprintln(&\"FUZZ_A\", self, &\"FUZZ_B\");\n}\n"
-    "Answer()\n{\n\tself waittill(\"menuresponse\", menu, response);\n\tlogprint(menu + \";\" + response + \"\\n\");\n}\n";
+    "\tself giveweapon(\"kar98k_mp\");\n\tself setspawnweapon(\"kar98k_mp\");\n\tiprintln(&\"FUZZ_A\", self, "
+    "&\"FUZZ_B\");\n}\n"
+    "Answer()\n{\n\tself waittill(\"menuresponse\", menu, response);\n\tlogprint(menu + \";\" + response + "
+    "\"\\n\");\n}\n";
 
 // What the input may be: a file of the game folder, or words for the server.
-static const char *const files[] = {"maps/ft_box.ent",
-                                    "localizedstrings/fuzz.str",
-                                    "menus/fuzz.cfg",
-                                    "info/weapon_standins",
-                                    "info/mp_lochit_dmgtable",
-                                    "mp/playeranim_q3.txt",
-                                    "weapons/mp/kar98k_mp",
-                                    "maps/mp/gametypes/fuzz.txt",
-                                    "fuzz.cfg"};
+static const char *const files[] = {
+    "maps/ft_box.ent",      "localizedstrings/fuzz.str",  "menus/fuzz.cfg",
+    "info/weapon_standins", "info/mp_lochit_dmgtable",    "mp/playeranim_q3.txt",
+    "weapons/mp/kar98k_mp", "maps/mp/gametypes/fuzz.txt", "fuzz.cfg"};
 enum { AS_COMMANDS = ARRAY_LEN(files), AS_USERINFO, AS_ROTATION, NUM_KINDS };
 
 static char home[64], log[1 << 20];

@@ -1,6 +1,5 @@
-// Reads whatever bytes as a weapon file, as a damage table and as a list of stand-ins, and lets a player in an
-// empty world use what loads.
-// links: bg/*.c qcommon/*.c
+// Reads whatever bytes as a weapon file, as a damage table and as a list of stand-ins, and lets a player in
+// an empty world use what loads. links: bg/*.c qcommon/*.c
 #include "bg_public.h"
 
 #include <stdlib.h>
@@ -56,8 +55,9 @@ static void UseWeapon(const bg_weapons_t *weapons, const uint8_t *data, size_t s
 
 static char *ReadPlain(void *user, const char *file, size_t *size)
 {
-    static const char plain[] = "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\ammoName\\a"
-                                "\\clipName\\a\\maxAmmo\\9\\clipSize\\3";
+    static const char plain[] =
+        "WEAPONFILE\\weaponType\\bullet\\weaponClass\\rifle\\weaponSlot\\primary\\ammoName\\a"
+        "\\clipName\\a\\maxAmmo\\9\\clipSize\\3";
 
     (void)user;
     *size = sizeof(plain) - 1;

@@ -617,11 +617,12 @@ static bool NoValue(gsc_vm_t *vm, int number, const gsc_field_t *field)
 START_TEST(wrong_tables_are_told)
 {
     static const gsc_native_t wrong[] = {
-        {"f1", "zz", Nothing, 0}, {"f2", "i||f", Nothing, 0}, {"f3", "*.", Nothing, 0},  {"f4", "i", NULL, 0},
+        {"f1", "zz", Nothing, 0}, {"f2", "i||f", Nothing, 0}, {"f3", "*.", Nothing, 0}, {"f4", "i", NULL, 0},
         {NULL, "i", Nothing, 0},  {"", "i", Nothing, 0},      {"f5", "i@", Nothing, 0},
     };
-    static const gsc_native_t right[] = {
-        {"g1", "@bifslvo|eEpatF.*", Nothing, 0}, {"g2", NULL, Nothing, 0}, {"g3", "", NULL, GSC_NATIVE_ABSENT}};
+    static const gsc_native_t right[] = {{"g1", "@bifslvo|eEpatF.*", Nothing, 0},
+                                         {"g2", NULL, Nothing, 0},
+                                         {"g3", "", NULL, GSC_NATIVE_ABSENT}};
     static const gsc_field_t fields[] = {{"a", NoValue, NULL, NULL, 0}, {"b", NULL, NULL, NULL, 0}};
     static const gsc_field_t unnamed[] = {{NULL, NoValue, NULL, NULL, 0}};
     gsc_config_t config;
@@ -631,8 +632,9 @@ START_TEST(wrong_tables_are_told)
         ck_assert_int_eq(Gsc_AddFunctions(vm, &wrong[i], 1), GSC_MISUSE);
         ck_assert_int_eq(Gsc_AddMethods(vm, &wrong[i], 1), GSC_MISUSE);
     }
-    ck_assert_ptr_nonnull(strstr(host.messages, "Gsc_AddFunctions: row 0, 'f1', signature \"zz\": its signature has "
-                                                "a letter that stands for no type\n"));
+    ck_assert_ptr_nonnull(strstr(host.messages,
+                                 "Gsc_AddFunctions: row 0, 'f1', signature \"zz\": its signature has "
+                                 "a letter that stands for no type\n"));
     ck_assert_int_eq(Gsc_AddFunctions(vm, NULL, 1), GSC_MISUSE);
     ck_assert_int_eq(Gsc_AddFunctions(vm, NULL, 0), GSC_OK);
     ck_assert_int_eq(Gsc_AddFunctions(vm, right, 3), GSC_OK);

@@ -131,21 +131,26 @@ START_TEST(large_files)
 }
 END_TEST
 
-// One function: jumps over more than 16 bits of instructions, more sites of fields and callees than an operand names.
+// One function: jumps over more than 16 bits of instructions, more sites of fields and callees than an
+// operand names.
 START_TEST(large_functions)
 {
-    char *loop = Repeat("main() { for (i = 0; i < 2; i++) {\n", "level.x = i;\n", 70000, "} return level.x; }");
+    char *loop =
+        Repeat("main() { for (i = 0; i < 2; i++) {\n", "level.x = i;\n", 70000, "} return level.x; }");
     ck_assert_int_eq(RunAll(loop), 1);
     free(loop);
-    char *branch = Repeat("main() { if (isdefined(level.no)) {\n", "level.x = 1;\n", 70000, "} else { return 7; } }");
+    char *branch =
+        Repeat("main() { if (isdefined(level.no)) {\n", "level.x = 1;\n", 70000, "} else { return 7; } }");
     ck_assert_int_eq(RunAll(branch), 7);
     free(branch);
-    char *fields = Repeat("main() { o = spawnstruct();\n", "o.f# = #;\n", 65000, "return o.f64999 + o.f49500; }");
+    char *fields =
+        Repeat("main() { o = spawnstruct();\n", "o.f# = #;\n", 65000, "return o.f64999 + o.f49500; }");
     ck_assert_int_eq(RunAll(fields), 64999 + 49500);
     free(fields);
-    char *calls = Repeat("main() { level.n = 0;\n", "f#(#);\n", 66000,
-                         "x = level f65999(3); y = thread f65998(2); z = f2(1); return level.n * 1000 + x * 100 + "
-                         "y * 10 + z; }\n");
+    char *calls =
+        Repeat("main() { level.n = 0;\n", "f#(#);\n", 66000,
+               "x = level f65999(3); y = thread f65998(2); z = f2(1); return level.n * 1000 + x * 100 + "
+               "y * 10 + z; }\n");
     char *program = Repeat(calls, "f#(a) { level.n++; return a; }\n", 66000, "");
     ck_assert_int_eq(RunAll(program), 66003 * 1000 + 321);
     free(calls);

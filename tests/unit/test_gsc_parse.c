@@ -98,7 +98,8 @@ END_TEST
 
 START_TEST(no_follow_ups)
 {
-    Expect("main() { a = 1; b = 2; c = 3; d = 4; e = 5; f = 6; g = 7; }\n h = 8; i = 9; j = ; break; }\nf() { x = ; }",
+    Expect("main() { a = 1; b = 2; c = 3; d = 4; e = 5; f = 6; g = 7; }\n h = 8; i = 9; j = ; break; }\nf() "
+           "{ x = ; }",
            "bad-syntax@2:2 bad-syntax@2:20 bad-syntax@3:11 ");
     static const char *const texts[] = {
         "main() {\n for i = 0; i < 3; i++) { continue; }\n}",

@@ -116,7 +116,8 @@ static const char *NameIn(const char *entry, const char *folder)
     return entry + length + 1;
 }
 
-void Root_List(const root_t *root, const char *folder, void (*visit)(void *user, const char *name), void *user)
+void Root_List(const root_t *root, const char *folder, void (*visit)(void *user, const char *name),
+               void *user)
 {
     char full[MAX_PATH_BYTES];
     DIR *dir;

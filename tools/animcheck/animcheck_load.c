@@ -1,6 +1,6 @@
 // What the roots hold, as the game sees it (weapons/mp, xanim) or as a source tree (mp/weapons/mp,
-// animtrees/xanim). The game knows the first form alone: only where weapons show that this is a source tree the
-// second counts.
+// animtrees/xanim). The game knows the first form alone: only where weapons show that this is a source tree
+// the second counts.
 #include "animcheck.h"
 
 #include <stdio.h>
@@ -69,8 +69,7 @@ static void ListWeapon(void *user, const char *name)
     weaponlist_t *list = user;
 
     if (name[0] != '.' && list->count < MAX_WEAPON_FILES && !IsListed(list->files, list->count, name))
-        list->files[list->count++] =
-            (weaponfile_t){Q_ArenaString(&list->check->arena, name), list->folder};
+        list->files[list->count++] = (weaponfile_t){Q_ArenaString(&list->check->arena, name), list->folder};
 }
 
 // ---- stand-ins
@@ -81,7 +80,7 @@ static char *ReadStandin(void *user, const char *file, size_t *size)
     char *text = Q_Format(path, sizeof(path), "weapons/mp/%s", file) ? ReadFile(user, path, size) : NULL;
 
     return text || !Q_Format(path, sizeof(path), "%s/%s", sourceWeapons, file) ? text
-                                                                              : ReadFile(user, path, size);
+                                                                               : ReadFile(user, path, size);
 }
 
 static void FreeStandin(void *user, char *text)

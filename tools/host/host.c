@@ -38,10 +38,10 @@ static const host_cvar_t hostCvars[] = {
     {"sv_seed", "1", 0},
     {"sv_serverid", "", CVAR_SYSTEMINFO | CVAR_ROM}, // another for each load of a level
     {"sv_speed", "1", 0},
-    {"ft_matches", "0", 0},    // counted by the module at each exitlevel
+    {"ft_matches", "0", 0},      // counted by the module at each exitlevel
     {"ft_scriptErrors", "0", 0}, // set by the module with its match report
     {"sv_failOnErrors", "0", 0}, // 1: a match with script errors counts as failed
-    {"ft_matchFailed", "", 0}, // set by the module: why the match is lost
+    {"ft_matchFailed", "", 0},   // set by the module: why the match is lost
 };
 
 void Host_RegisterCvars(host_t *host)

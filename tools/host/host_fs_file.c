@@ -1,6 +1,6 @@
 // File handles of the module: see host_fs.h.
-#define _DEFAULT_SOURCE   // flock
-#define _XOPEN_SOURCE 700 // realpath
+#define _DEFAULT_SOURCE     // flock
+#define _XOPEN_SOURCE   700 // realpath
 #include "host_fs_local.h"
 
 #include <errno.h>

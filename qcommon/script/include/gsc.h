@@ -101,10 +101,10 @@ typedef struct {
     gsc_place_t place;
     const gsc_place_t *callers; // innermost first, out through thread starts [E41]
     int callerCount;
-    const char *text; // the whole report in the stock frame [E40, E41], with the line "column N: ...", and before it
-                      // the suspended threads when the error is a forced one [E3]
-    bool always;      // not for config.errorReport to decide: an error of the compiler, or one that ends a thread or
-                      // the VM
+    const char *text; // the whole report in the stock frame [E40, E41], with the line "column N: ...", and
+                      // before it the suspended threads when the error is a forced one [E3]
+    bool always; // not for config.errorReport to decide: an error of the compiler, or one that ends a thread
+                 // or the VM
 } gsc_report_t;
 
 // A class of error or warning of the compiler; under strictStock a warning of stock-rejects is an error.
@@ -171,8 +171,9 @@ typedef struct {
 void Gsc_DefaultConfig(gsc_config_t *config);
 // NULL when memory ran out.
 gsc_vm_t *Gsc_Open(const gsc_config_t *config);
-// Frees everything that the VM made, from whatever state it was in.  NULL is fine.  Inside of a native or another
-// callback the VM cannot go: the call in progress then ends with GSC_FATAL, and closing is to be done after it.
+// Frees everything that the VM made, from whatever state it was in.  NULL is fine.  Inside of a native or
+// another callback the VM cannot go: the call in progress then ends with GSC_FATAL, and closing is to be done
+// after it.
 void Gsc_Close(gsc_vm_t *vm);
 void *Gsc_User(const gsc_vm_t *vm);
 
@@ -263,8 +264,8 @@ struct gsc_field {
     int arg;                       // the embedder's own
 };
 
-// GSC_MISUSE for a class that is not 0 to GSC_MAX_CLASSES - 1, a class or field without a name, a field without `get`
-// and `ref`, and after Gsc_Link.
+// GSC_MISUSE for a class that is not 0 to GSC_MAX_CLASSES - 1, a class or field without a name, a field
+// without `get` and `ref`, and after Gsc_Link.
 //
 // Class 0 is called "entity".  Fields of a class win over a script's own only while the object has no such
 // own [V13].
@@ -275,7 +276,8 @@ gsc_value_t Gsc_Entity(gsc_vm_t *vm, int classId, int number);
 // The entity is gone: waits on it end, its script fields go, references turn into "dead entity" [N15].  The
 // next Gsc_Entity with this number makes a new object.
 void Gsc_RemoveEntity(gsc_vm_t *vm, int classId, int number);
-// Sets a script's own field, as spawn keys of a map do; nothing on a removed entity.  GSC_MISUSE when `object` is none.
+// Sets a script's own field, as spawn keys of a map do; nothing on a removed entity.  GSC_MISUSE when
+// `object` is none.
 gsc_status_t Gsc_SetField(gsc_vm_t *vm, gsc_value_t object, const char *name, gsc_value_t value);
 gsc_value_t Gsc_GetField(gsc_vm_t *vm, gsc_value_t object, const char *name);
 
@@ -287,7 +289,8 @@ typedef int gsc_function_t; // 0 = none
 // ".gsc". *found is false, and GSC_OK returned without a report, when the file does not exist; found may be
 // NULL: then a missing file is a compile error ("Could not find script '%s'").  From a callback (readFile,
 // stage, tree, report) of Gsc_Load or Gsc_Link both are refused: GSC_NOT_NOW, and nothing is done.
-// GSC_MISUSE without a name.  Scripts may be loaded after Gsc_Link, too: nothing starts until it was called again.
+// GSC_MISUSE without a name.  Scripts may be loaded after Gsc_Link, too: nothing starts until it was called
+// again.
 gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found);
 // Resolves names across files.  After it natives and classes are fixed.
 gsc_status_t Gsc_Link(gsc_vm_t *vm);
@@ -295,10 +298,10 @@ gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *na
 
 // ---------------------------------------------------------------------------------------------- running
 
-// GSC_MISUSE: before Gsc_Link, for a function that Gsc_FindFunction did not give (0 too), for a count below 0 or
-// arguments that are NULL.
-// Starts a thread with `self` (undefined: level) and runs it until it ends or suspends.  *result (may be
-// NULL) is owned: the returned value, or undefined when the thread suspended [C11].
+// GSC_MISUSE: before Gsc_Link, for a function that Gsc_FindFunction did not give (0 too), for a count below 0
+// or arguments that are NULL. Starts a thread with `self` (undefined: level) and runs it until it ends or
+// suspends.  *result (may be NULL) is owned: the returned value, or undefined when the thread suspended
+// [C11].
 gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
                        int count, gsc_value_t *result);
 // Threads waiting for `event` on `object` become due now [N1].
@@ -359,8 +362,8 @@ void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array); // held by the VM from now on
 
 int Gsc_ArraySize(gsc_value_t array);
 gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
-// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.  What is no array
-// or no key is reported like a script's own mistake, and GSC_MISUSE returned.
+// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.  What is
+// no array or no key is reported like a script's own mistake, and GSC_MISUSE returned.
 gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value);
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value); // at key = size
 // Entries: int keys that follow on from 0 first, ascending, then the others in the order in which they were
