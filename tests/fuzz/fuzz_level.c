@@ -2,8 +2,7 @@
 // players' wire animations, configuration files, what clients say of themselves and what they type.  The real
 // host and the real module, linked into one program; the first byte of the input says what the rest is.
 // Needs `make stage` (build/stage).
-// links: game/*.c bg/*.c qcommon/*.c qcommon/script/*.c $(ls tools/host/*.c | grep -v -e host_main -e
-// host_module -e host_clock)
+// links: game/*.c bg/*.c qcommon/*.c qcommon/script/*.c $(ls tools/host/*.c|grep -vE 'main|module|clock')
 #include "host.h"
 
 #include <stdint.h>
