@@ -108,7 +108,7 @@ stage: $(BUILD)/$(MODULE) $(MAPS)
 match: all
 	@tools/match.sh $(BUILD)
 unit: $(BUILD)/gen_program $(BUILD)/mkbsp $(BUILD)/xanim $(BUILD)/animcheck $(UNIT) $(BUILD)/embed $(BUILD)/embed-noslabs $(BUILD)/abi
-test: all unit
+test: all unit package
 	@tests/run.sh $(BUILD)
 	@tests/asan.sh
 	@tools/ioq3/play.sh $(BUILD) --if-installed
