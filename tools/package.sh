@@ -3,6 +3,10 @@
 #   BUILD/package/fireteam/  the module, and 00_fireteam.pk3 with all else; BUILD/fireteam.tar.gz is the same folder
 # In an archive, and by its name the weakest, so that a pk3 of anybody's beside it wins: a loose file would hide all of them.
 set -eu
+command -v zip >/dev/null || {
+    echo "package: the program zip is missing (Debian: apt-get install zip)" >&2
+    exit 1
+}
 stage=$(realpath "$1/stage/fireteam")
 package=$(realpath "$1")/package/fireteam
 pack=$package/00_fireteam.pk3
