@@ -148,12 +148,14 @@ static const char *Choose(bot_t *bot, const choices_t *choices)
     return choices->list[G_BotRandom(bot, 0, choices->count)];
 }
 
-// A game type that does not like an answer may say nothing at all.  Only answers to weapon menus are tried
-// one after the other then: another side is not a harmless guess.
+// A game type that does not like an answer may say nothing at all.  Answers to weapon menus are tried one
+// after the other then, others only by who has no side yet: another side is not a harmless guess.
 static void GuessAgain(bot_t *bot, const gclient_t *client, int nowMs)
 {
     if (bot->answeredMenu < 0 || !bot->wasGuess || client->spawnCount != bot->answeredLife ||
-        client->state == STATE_PLAYING || nowMs - bot->answeredMs < REFUSED_MS ||
+        client->state == STATE_PLAYING || nowMs - bot->answeredMs < REFUSED_MS)
+        return;
+    if ((client->team == TEAM_AXIS || client->team == TEAM_ALLIES) &&
         !Q_StringFindNoCase(G_ConfigName(BLOCK_MENUS, bot->answeredMenu), "weapon"))
         return;
     bot->menuTries++;

@@ -231,8 +231,12 @@ static void Con_As(const cmd_args_t *args)
     cmd_args_t rest = {0};
     int slot;
 
-    if (args->argc < 3 || !Q_StringToInt(args->argv[1], &slot) || !G_ClientOf(slot)) {
+    if (args->argc < 3 || !Q_StringToInt(args->argv[1], &slot)) {
         G_Printf("usage: as SLOT COMMAND...\n");
+        return;
+    }
+    if (!G_ClientOf(slot)) {
+        G_Printf("as: nobody is in slot %d\n", slot);
         return;
     }
     for (int i = 0; i < (int)ARRAY_LEN(rest.argv); i++)

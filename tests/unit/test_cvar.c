@@ -206,6 +206,14 @@ START_TEST(only_changes_of_archived_values_are_kept)
     ck_assert_str_eq(Cvar_Find(cvars, "g_deadChat")->kept, "2");
     ck_assert_str_eq(Cvar_Find(cvars, "mine")->kept, "5");
     ck_assert(!Cvar_TakeKeptChange(cvars));
+    Cvar_Register(cvars, "scr_limit", "5", 0);
+    Cvar_Keep(cvars, true);
+    ck_assert(UserSets("scr_limit", "9")); // `seta` of one that the module has made
+    ck_assert(!Cvar_TakeKeptChange(cvars));
+    Cvar_AddFlags(cvars, "scr_limit", CVAR_ARCHIVE);
+    ck_assert(Cvar_TakeKeptChange(cvars));
+    ck_assert_str_eq(Cvar_Find(cvars, "scr_limit")->kept, "9");
+    Cvar_Keep(cvars, false);
     ck_assert(Cvar_Unset(cvars, "mine"));
     ck_assert(Cvar_TakeKeptChange(cvars));
 }

@@ -164,12 +164,12 @@ int Host_MatchesWanted(const host_t *host)
     return Host_Speed(host) <= 0 ? 1 : 0;
 }
 
-int Host_MatchMinutes(const host_t *host)
+double Host_MatchMinutes(const host_t *host)
 {
     enum { MOST_MINUTES = 720 };
 
     if (*Cvar_String(host->cvars, "sv_matchMinutes"))
-        return Cvar_Integer(host->cvars, "sv_matchMinutes");
+        return (double)Cvar_Number(host->cvars, "sv_matchMinutes");
     return Host_Speed(host) <= 0 && Host_MatchesWanted(host) > 0 ? MOST_MINUTES : 0;
 }
 
@@ -185,17 +185,22 @@ void Host_CheckSettings(host_t *host)
     static const struct {
         const char *name, *value; // the default
         float low, high;
-    } rules[] = {
-        {"sv_speed", "1", 0, 1e6f}, {"sv_fps", "20", 1, 1000}, {"sv_maxclients", "20", 1, MAX_CLIENTS}};
+    } rules[] = {{"sv_speed", "1", 0, 1e6f},
+                 {"sv_fps", "20", 1, 1000},
+                 {"sv_maxclients", "20", 1, MAX_CLIENTS},
+                 {"sv_matchMinutes", "", 0, 1e6f},
+                 {"sv_failOnErrors", "0", 0, 1}};
 
     for (size_t i = 0; i < ARRAY_LEN(rules); i++) {
         const char *text = Cvar_String(host->cvars, rules[i].name);
         float value;
 
+        if (!*text && !*rules[i].value)
+            continue;
         if (Q_StringToFloat(text, &value) && value >= rules[i].low && value <= rules[i].high)
             continue;
         Print(&host->printer, "%s \"%s\" is no number from %g to %g: %s is taken\n", rules[i].name, text,
-              (double)rules[i].low, (double)rules[i].high, rules[i].value);
+              (double)rules[i].low, (double)rules[i].high, *rules[i].value ? rules[i].value : "the default");
         Cvar_Set(host->cvars, rules[i].name, rules[i].value, CVAR_BY_HOST);
     }
 }

@@ -105,7 +105,7 @@ void Host_Free(host_t *host);      // no level may be running
 int Host_MatchesWanted(const host_t *host);
 
 // Minutes of play after which a match that nobody ends is lost; 0: never.
-int Host_MatchMinutes(const host_t *host);
+double Host_MatchMinutes(const host_t *host);
 
 // Times real time, from sv_speed; 0: as fast as possible.
 double Host_Speed(const host_t *host);

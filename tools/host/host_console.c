@@ -185,6 +185,20 @@ static void PrintServerinfo(host_t *host, const cmd_words_t *words)
 
 // ---- variables
 
+static void PrintCvar(host_t *host, const char *name)
+{
+    const cvar_t *cvar = Cvar_Find(host->cvars, name);
+
+    if (!cvar) {
+        Print(&host->printer, "%s: no such variable\n", name);
+        return;
+    }
+    Print(&host->printer, "\"%s\" is:\"%s\" default:\"%s\"\n", cvar->name, Cvar_Whole(cvar),
+          cvar->defaultValue);
+    if (cvar->isLatched)
+        Print(&host->printer, "latched: \"%s\"\n", cvar->latched);
+}
+
 static void SetCvar(host_t *host, const cmd_words_t *words)
 {
     static const struct {
@@ -193,6 +207,10 @@ static void SetCvar(host_t *host, const cmd_words_t *words)
     } kinds[] = {{"seta", CVAR_ARCHIVE}, {"sets", CVAR_SERVERINFO}, {"setu", CVAR_USERINFO}};
     char value[MAX_COMMAND_LINE];
 
+    if (words->count < 3) { // a look, as in other engines
+        PrintCvar(host, Cmd_Word(words, 1));
+        return;
+    }
     Cmd_Join(words, 2, value, sizeof(value));
     if (!Cvar_Set(host->cvars, Cmd_Word(words, 1), value, CVAR_BY_USER))
         return;
@@ -383,10 +401,7 @@ static bool RunAsCvar(host_t *host, const cmd_words_t *words)
         Cvar_Set(host->cvars, cvar->name, value, CVAR_BY_USER);
         return true;
     }
-    Print(&host->printer, "\"%s\" is:\"%s\" default:\"%s\"\n", cvar->name, Cvar_Whole(cvar),
-          cvar->defaultValue);
-    if (cvar->isLatched)
-        Print(&host->printer, "latched: \"%s\"\n", cvar->latched);
+    PrintCvar(host, cvar->name);
     return true;
 }
 

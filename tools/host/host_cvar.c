@@ -246,6 +246,19 @@ static bool SetValue(cvars_t *cvars, const char *name, const char *value, cvar_s
     return true;
 }
 
+void Cvar_AddFlags(cvars_t *cvars, const char *name, int flags)
+{
+    cvar_t *cvar = Find(cvars, name);
+
+    if (!cvar)
+        return;
+    cvars->hasKeptChange |= cvar->kept && (flags & ~cvar->flags & CVAR_ARCHIVE);
+    cvar->flags |= flags;
+    cvars->modifiedFlags |= flags;
+    if (flags & CVAR_ARCHIVE)
+        Keep(cvars, cvar, cvar->isLatched ? cvar->latched : Cvar_Whole(cvar));
+}
+
 bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t source)
 {
     if (!SetValue(cvars, name, value, source))
@@ -275,17 +288,6 @@ void Cvar_SetInteger(cvars_t *cvars, const char *name, int value)
 
     Q_Format(text, sizeof(text), "%d", value);
     Cvar_Set(cvars, name, text, CVAR_BY_HOST);
-}
-
-void Cvar_AddFlags(cvars_t *cvars, const char *name, int flags)
-{
-    cvar_t *cvar = Find(cvars, name);
-
-    if (cvar) {
-        cvars->hasKeptChange |= cvar->kept && (flags & ~cvar->flags & CVAR_ARCHIVE);
-        cvar->flags |= flags;
-        cvars->modifiedFlags |= flags;
-    }
 }
 
 bool Cvar_Reset(cvars_t *cvars, const char *name)

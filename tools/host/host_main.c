@@ -238,7 +238,8 @@ static void FailForErrors(host_t *host)
     char why[64];
     int errors = Cvar_Integer(host->cvars, "ft_scriptErrors");
 
-    if (!errors || !Cvar_Integer(host->cvars, "sv_failOnErrors"))
+    if (!errors || !Cvar_Integer(host->cvars, "sv_failOnErrors") ||
+        *Cvar_String(host->cvars, "ft_matchFailed"))
         return;
     Q_Format(why, sizeof(why), "%d script error%s (sv_failOnErrors)", errors, errors == 1 ? "" : "s");
     Cvar_Set(host->cvars, "ft_matchFailed", why, CVAR_BY_HOST);
@@ -247,7 +248,7 @@ static void FailForErrors(host_t *host)
 static void CheckMatches(host_t *host)
 {
     int matches = Cvar_Integer(host->cvars, "ft_matches"), wanted = Host_MatchesWanted(host);
-    int minutes = Host_MatchMinutes(host);
+    double minutes = Host_MatchMinutes(host);
     char why[96];
     bool isLost;
 
@@ -258,8 +259,8 @@ static void CheckMatches(host_t *host)
         Report_Copy(host);
     }
     isLost = *Cvar_String(host->cvars, "ft_matchFailed") != '\0';
-    if (!isLost && minutes > 0 && host->gameMs - host->matchStartMs > (int64_t)minutes * 60000) {
-        Q_Format(why, sizeof(why), "not over after %d minutes of play (sv_matchMinutes)", minutes);
+    if (!isLost && minutes > 0 && (double)(host->gameMs - host->matchStartMs) > minutes * 60000) {
+        Q_Format(why, sizeof(why), "not over after %g minutes of play (sv_matchMinutes)", minutes);
         Cvar_Set(host->cvars, "ft_matchFailed", why, CVAR_BY_HOST);
         Host_Quit(host, EXIT_ENDED);
     }
@@ -321,9 +322,9 @@ static void Loop(host_t *host)
 // Level down, report out, and the status to leave with.
 static int Finish(host_t *host)
 {
-    const char *lost = Cvar_String(host->cvars, "ft_matchFailed");
-
     Server_EndLevel(host);
+    FailForErrors(host);
+    const char *lost = Cvar_String(host->cvars, "ft_matchFailed");
     Config_Frame(host);
     Report_Copy(host);
     if (*lost)

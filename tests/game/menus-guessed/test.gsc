@@ -32,7 +32,8 @@ Connect()
 		self waittill("menuresponse", menu, response);
 		if (menu == "team_old" && response == "allies")
 			break;
-		self openmenu("team_old");
+		if (self getentitynumber() != 1) // that one hears nothing at all
+			self openmenu("team_old");
 	}
 	closed = self getentitynumber() == 2;
 	if (closed)
