@@ -232,6 +232,10 @@ refuse wrong-use 2 "unknown option .*--help" --nosuchoption
 home=$(prepare words)
 refuse nothing-to-do 2 "nothing is left to do" +set fs_homepath "$home"
 refuse unknown-word 2 "Unknown command .foo" +set fs_homepath "$home" +foo
+printf 'bind x y\nseta\nset ft_after 1\n' >"$home/fireteam/autoexec.cfg"
+refuse unknown-word-in-a-file 0 'Unknown command .bind' +set fs_homepath "$home" +map ft_box +quit
+rm "$home/fireteam/autoexec.cfg"
+refuse report-without-home 1 'no match report to copy' +set fs_homepath /proc/nowhere +set sv_report "$work/copy.json" +map ft_box +quit
 refuse map-without-name 2 "usage: map" +set fs_homepath "$home" +map
 refuse senseless-settings 0 "sv_speed .nan. is no number" +set fs_homepath "$home" +set sv_speed nan +set sv_fps abc +map ft_box +quit
 refuse lost-report 1 "report cannot be written" +set fs_homepath "$home" +set sv_report "$home/no/such/folder" +map ft_box +quit

@@ -46,6 +46,8 @@ typedef struct host_s {
     cmd_buffer_t *commands;
     fs_t *fs;
     char programFolder[1024];
+    int argc; // the command line
+    char **argv;
     int claim; // descriptor of the session file that is ours, -1 none
 
     // The module.

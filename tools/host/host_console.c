@@ -405,11 +405,14 @@ static bool RunAsCvar(host_t *host, const cmd_words_t *words)
     return true;
 }
 
-// On the command line a wrong word ends the run; at the console it is told.
+// A wrong word of the command line ends the run; at the console, or in a file, it is told.
 static void TellWrongUse(host_t *host)
 {
-    if (host->isStarting)
-        Host_Quit(host, EXIT_WRONG_USE);
+    const char *word = Cmd_Word(&host->words, 0);
+
+    for (int i = 1; host->isStarting && i < host->argc; i++)
+        if (host->argv[i][0] == '+' && Q_StringCompareNoCase(host->argv[i] + 1, word) == 0)
+            Host_Quit(host, EXIT_WRONG_USE);
 }
 
 static void TellUnknown(host_t *host)

@@ -336,8 +336,9 @@ static int Finish(host_t *host)
 
 static int Run(host_t *host, int argc, char **argv)
 {
+    host->argc = argc;
+    host->argv = argv;
     int status = TakeSettings(host, argc, argv);
-
     if (status)
         return status;
     Host_RegisterCvars(host);

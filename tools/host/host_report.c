@@ -74,6 +74,11 @@ void Report_Copy(host_t *host)
     const char *path = Cvar_String(host->cvars, "sv_report");
     char *text = *path ? ReadReport(host) : NULL;
 
+    if (*path && !text && host->loads && !host->reportFailed) {
+        Print(&host->printer, "%s: there is no match report to copy: can the home folder be written?\n",
+              path);
+        host->reportFailed = true;
+    }
     if (!text)
         return;
     FILE *file = fopen(path, "wb");
