@@ -274,21 +274,14 @@ typedef struct {
     void (*spawn)(gentity_t *ent);
 } class_row_t;
 
-static bool CallSpawn(gentity_t *ent);
-
 // Each use brings an item of the class that the key names.
 static void UseSpawner(gentity_t *self, gentity_t *other, gentity_t *activator)
 {
-    gentity_t *item = G_SpawnEntity();
+    gentity_t *item;
 
     (void)other;
     (void)activator;
-    if (!item)
-        return;
-    G_SetString(&item->classname, self->message);
-    G_SetOrigin(item, self->r.currentOrigin);
-    if (!CallSpawn(item))
-        G_FreeEntity(item);
+    G_SpawnFromScript(self->message, self->r.currentOrigin, 0, &item);
 }
 
 static void SP_Spawner(gentity_t *self)
