@@ -10,6 +10,7 @@
 
 #include "q_arena.h"
 #include "q_report.h"
+#include "runsuite.h"
 
 // ---------------------------------------------------------------------------------------------- memory
 
@@ -139,11 +140,7 @@ static inline int Test_Main(const char *name, const TTest *const *tests, SFun se
     for (; *tests; tests++)
         tcase_add_test(cases, *tests);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return RunSuite(suite);
 }
 
 #endif

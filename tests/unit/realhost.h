@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include "host.h"
 #include "q_string.h"
+#include "runsuite.h"
 
 static struct {
     host_t *host;
@@ -257,6 +258,13 @@ static inline void RealTurn(int slot, float pitch, float yaw)
 
     real.cmd[slot].angles[0] = ((int)(pitch * 65536 / 360) - ps->delta_angles[0]) & 65535;
     real.cmd[slot].angles[1] = ((int)(yaw * 65536 / 360) - ps->delta_angles[1]) & 65535;
+}
+
+// The end of the main() of such a program: runs its suite.  The exit status.
+static inline int RealRunSuite(const char *program, Suite *suite)
+{
+    RealFolder(program);
+    return RunSuite(suite);
 }
 
 #endif

@@ -163,11 +163,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("admin");
     TCase *tests = tcase_create("server");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, commands_answer);
     tcase_add_test(tests, archived_variables_come_back);
@@ -175,8 +172,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, a_full_disk_is_said_once);
     tcase_add_test(tests, a_home_that_cannot_be_written_stops_nothing);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

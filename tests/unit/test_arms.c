@@ -412,11 +412,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("arms");
     TCase *tests = tcase_create("weapons");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 120);
     tcase_add_checked_fixture(tests, Setup, Teardown);
     tcase_add_test(tests, a_bolt_rifle_is_worked_between_shots);
@@ -439,8 +436,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, the_spotter_tells_where);
     tcase_add_test(tests, a_blow_reaches_64_units);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

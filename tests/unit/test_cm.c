@@ -1,6 +1,7 @@
 // The collision model: traces by hand, properties of traces, and files that are damaged in every way.
 // Rules: spec bsp-collision sections 4 and 6.
 #include "mapmaker.h"
+#include "runsuite.h"
 
 #include <math.h>
 
@@ -737,9 +738,5 @@ int main(void)
     tcase_add_test(files, flipped_bytes);
     suite_add_tcase(suite, files);
 
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

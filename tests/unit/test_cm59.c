@@ -1,6 +1,7 @@
 // Maps of version 59: a small file with everything that no free map shows.  Rules: spec bsp-collision
 // sections 1, 4.3 and 4.5.
 #include "bspmaker.h"
+#include "runsuite.h"
 
 #include <math.h>
 
@@ -634,9 +635,5 @@ int main(void)
     tcase_add_test(files, too_much_terrain);
     suite_add_tcase(suite, files);
 
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

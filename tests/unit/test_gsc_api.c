@@ -1,6 +1,7 @@
 // The public header, function by function: natives by signature, values in and out, entities, and the ways to
 // look in (dump, profile, stages, threads).
 #include "gsc_script.h"
+#include "runsuite.h"
 
 static script_host_t host;
 
@@ -753,9 +754,5 @@ int main(void)
     tcase_add_test(cases, developer_ends_at_the_first_error);
     tcase_add_test(cases, watch_dog_is_forced_under_developer);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

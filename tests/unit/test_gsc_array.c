@@ -3,6 +3,7 @@
 
 #include "gsc_array.h"
 #include "gsc_vm.h"
+#include "runsuite.h"
 
 static script_host_t host;
 static gsc_vm_t *vm;
@@ -224,9 +225,5 @@ int main(void)
     tcase_add_test(cases, copy_steals_from_a_source_that_nobody_holds);
     tcase_add_test(cases, million_levels_are_freed_by_a_loop);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

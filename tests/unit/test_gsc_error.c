@@ -1,6 +1,7 @@
 // Runtime reports: what is printed how often, the chain of callers, what is fatal, and the summary at the
 // end. Rules: vm-semantics E1-E5, E41, T13; decisions "runtime errors".
 #include "gsc_script.h"
+#include "runsuite.h"
 
 static script_host_t host;
 static gsc_report_t lastReport;
@@ -172,9 +173,5 @@ int main(void)
     tcase_add_test(cases, very_long_lines_are_shown_in_part);
     tcase_add_test(cases, the_watchdog);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

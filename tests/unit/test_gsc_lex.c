@@ -5,6 +5,7 @@
 #include "gsc_heap.h"
 #include "gsc_lex.h"
 #include "gsc_load.h"
+#include "runsuite.h"
 
 // The tokens of a text, each as its spelling, names and values in brackets; errors as their ids.
 static const char *Tokens(const char *text, size_t size)
@@ -162,9 +163,5 @@ int main(void)
     tcase_add_test(tokens, bytes_that_belong_to_nothing);
     tcase_add_test(tokens, every_short_text);
     suite_add_tcase(suite, tokens);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

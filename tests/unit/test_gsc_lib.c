@@ -1,6 +1,7 @@
 // The natives that every script has: values, ranges, and what they say when they are used wrongly.
 // Rules: script-api section 1; build-decisions "Determinism".
 #include "gsc_script.h"
+#include "runsuite.h"
 
 static script_host_t host;
 
@@ -116,9 +117,5 @@ int main(void)
     tcase_add_test(cases, equal_seeds_give_equal_numbers);
     tcase_add_test(cases, long_lines);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

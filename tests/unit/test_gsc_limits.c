@@ -2,6 +2,7 @@
 #include "gsc_error.h"
 #include "gsc_script.h"
 #include "gsc_suggest.h"
+#include "runsuite.h"
 
 #include <limits.h>
 
@@ -422,9 +423,5 @@ int main(void)
     tcase_add_test(cases, a_loop_while_loading_ends);
     tcase_add_test(cases, a_crowd_of_threads_trips);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

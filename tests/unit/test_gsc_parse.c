@@ -2,6 +2,7 @@
 // Rules: seed grammar, vm-semantics section 7, language-in-the-wild 1-6,
 // decisions D1-D16 and "all errors at once".
 #include "gsc_script.h"
+#include "runsuite.h"
 
 static script_host_t host;
 
@@ -377,9 +378,5 @@ int main(void)
     tcase_add_test(cases, shape_of_a_report);
     tcase_add_test(cases, strict_stock);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

@@ -3,6 +3,7 @@
 
 #include "gsc_string.h"
 #include "gsc_vm.h"
+#include "runsuite.h"
 
 static script_host_t host;
 static gsc_vm_t *vm;
@@ -129,9 +130,5 @@ int main(void)
     tcase_add_test(cases, name_table);
     tcase_add_test(cases, builder_grows);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

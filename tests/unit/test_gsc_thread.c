@@ -1,6 +1,7 @@
 // Threads through the public calls: memory of a suspended one, order, entities that go, natives that start
 // script, the stock wrap of times, and memory that runs out at every allocation.
 #include "gsc_script.h"
+#include "runsuite.h"
 
 static script_host_t host;
 
@@ -299,9 +300,5 @@ int main(void)
     tcase_add_test(cases, memory_runs_out_at_every_allocation);
     tcase_add_test(cases, memory_limit_is_one_error);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

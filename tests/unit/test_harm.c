@@ -323,11 +323,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("harm");
     TCase *tests = tcase_create("players");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 120);
     tcase_add_checked_fixture(tests, Setup, Teardown);
     tcase_add_test(tests, knockback_is_a_share_of_the_damage);
@@ -341,8 +338,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, a_dropped_weapon_is_taken_with_its_rounds);
     tcase_add_test(tests, no_more_weapons_lie_about_than_allowed);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

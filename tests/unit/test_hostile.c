@@ -292,11 +292,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("hostile");
     TCase *tests = tcase_create("clients");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, a_flood_is_held_back);
     tcase_add_test(tests, dm_stands);
@@ -306,8 +303,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, sd_stands);
     tcase_add_test(tests, cheaters_do_not_break_it);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

@@ -1,5 +1,6 @@
 // mkbsp: what stands in its files (spec bsp-collision section 2), and what it says to a wrong text.
 #include "mapmaker.h"
+#include "runsuite.h"
 
 #include <math.h>
 
@@ -355,9 +356,5 @@ int main(void)
     tcase_add_test(tests, long_values_and_lines);
     tcase_add_test(tests, no_file);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

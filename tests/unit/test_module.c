@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include "g_public.h"
+#include "runsuite.h"
 
 #if defined(__aarch64__)
 #define MODULE_NAME "qagameaarch64.so"
@@ -690,9 +691,7 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("module");
     TCase *tests = tcase_create("host");
-    SRunner *runner = srunner_create(suite);
     char folder[2048];
-    int failed;
 
     (void)argc;
     snprintf(folder, sizeof(folder), "%s", argv[0]);
@@ -705,8 +704,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, a_grenade_flies_bounces_and_goes_off);
     tcase_add_test(tests, nothing_happens_before_init);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RunSuite(suite);
 }

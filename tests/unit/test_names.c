@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gsc.h"
+#include "runsuite.h"
 
 typedef struct {
     const char *name, *signature;
@@ -103,17 +104,11 @@ int main(void)
 {
     Suite *suite = suite_create("names");
     TCase *tests = tcase_create("table");
-    SRunner *runner;
-    int failed;
 
     tcase_add_test(tests, counts);
     tcase_add_test(tests, extensions_stand_beside_the_original);
     tcase_add_test(tests, rows);
     tcase_add_test(tests, only_print_println_assert_are_for_developers);
     suite_add_tcase(suite, tests);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RunSuite(suite);
 }

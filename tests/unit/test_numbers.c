@@ -2,6 +2,7 @@
 // scales.  What the move and the weapons make of numbers is held by test_pmove, test_weapon, test_weaponfile,
 // test_arms and test_harm.
 #include "bg_world.h"
+#include "runsuite.h"
 
 typedef struct {
     const char *what;
@@ -368,8 +369,6 @@ int main(void)
 {
     Suite *suite = suite_create("numbers");
     TCase *tests = tcase_create("spec");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_add_test(tests, numbers_of_the_interface);
     tcase_add_test(tests, defaults);
@@ -377,8 +376,5 @@ int main(void)
     tcase_add_test(tests, surface_types_fill_five_bits);
     tcase_add_test(tests, knockback_by_stance_and_time);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RunSuite(suite);
 }

@@ -727,11 +727,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("numbers of weapons");
     TCase *guns = tcase_create("bullets"), *missiles = tcase_create("missiles");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(guns, 120);
     tcase_set_timeout(missiles, 120);
     tcase_add_checked_fixture(guns, OpenTwoGuns, RangeClose);
@@ -766,8 +763,5 @@ int main(int argc, char **argv)
     tcase_add_test(missiles, who_does_not_burn_is_not_hurt);
     suite_add_tcase(suite, guns);
     suite_add_tcase(suite, missiles);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

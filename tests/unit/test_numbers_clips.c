@@ -150,19 +150,13 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("clips");
     TCase *tests = tcase_create("original");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 120);
     tcase_add_checked_fixture(tests, Open, RangeClose);
     tcase_add_test(tests, glass_costs_nothing);
     tcase_add_test(tests, a_player_behind_glass_halves);
     tcase_add_test(tests, clips_stop_their_own);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

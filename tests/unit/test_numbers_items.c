@@ -506,11 +506,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("numbers of items");
     TCase *tests = tcase_create("items");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 120);
     tcase_add_checked_fixture(tests, Open, RangeClose);
     tcase_add_test(tests, health_by_percent);
@@ -531,8 +528,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, hurt_triggers);
     tcase_add_test(tests, stuck_players_are_pushed);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

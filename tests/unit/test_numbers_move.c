@@ -3,6 +3,7 @@
 // limit stand in pairs.
 #include <stdio.h>
 #include "bg_world.h"
+#include "runsuite.h"
 
 static tw_t tw;
 
@@ -1009,8 +1010,6 @@ int main(void)
 {
     Suite *suite = suite_create("numbers of the move");
     TCase *tests = tcase_create("spec");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_add_loop_test(tests, numbers_of_the_move, 0, ARRAY_LEN(rows));
     tcase_add_loop_test(tests, bob_of_a_step, 0, ARRAY_LEN(bobs));
@@ -1018,8 +1017,5 @@ int main(void)
     tcase_add_test(tests, shots_go_all_round);
     tcase_add_test(tests, hit_bands_by_height);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RunSuite(suite);
 }

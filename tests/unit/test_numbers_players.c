@@ -325,11 +325,8 @@ int main(int argc, char **argv)
 {
     Suite *suite = suite_create("numbers of players");
     TCase *tests = tcase_create("players");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     (void)argc;
-    RealFolder(argv[0]);
     tcase_set_timeout(tests, 120);
     tcase_add_checked_fixture(tests, Open, RangeClose);
     tcase_add_test(tests, commands_reach_200_ahead);
@@ -346,8 +343,5 @@ int main(int argc, char **argv)
     tcase_add_test(tests, colours_of_words);
     tcase_add_test(tests, defaults_of_cvars);
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RealRunSuite(argv[0], suite);
 }

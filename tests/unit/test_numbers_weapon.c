@@ -2,6 +2,7 @@
 // hold: one row a number, the sections of movement-weapons-damage in the names.
 #include <stdio.h>
 #include "bg_world.h"
+#include "runsuite.h"
 
 static tw_t tw;
 static int steps;
@@ -226,13 +227,8 @@ int main(void)
 {
     Suite *suite = suite_create("numbers of the weapon");
     TCase *tests = tcase_create("spec");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_add_loop_test(tests, numbers_of_the_weapon, 0, ARRAY_LEN(rows));
     suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RunSuite(suite);
 }

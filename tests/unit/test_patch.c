@@ -1,6 +1,7 @@
 // Curves of IBSP 46 and capsules.  Rules: spec bsp-collision section 4.4.  That traces are those of ioquake3,
 // tools/ioq3/tracetest.sh shows on maps with curves.
 #include "bspmaker.h"
+#include "runsuite.h"
 
 #include <math.h>
 
@@ -569,9 +570,5 @@ int main(void)
     tcase_add_test(files, every_truncation_and_flipped_bytes);
     suite_add_tcase(suite, files);
 
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "bg_world.h"
+#include "runsuite.h"
 
 static tw_t tw;
 
@@ -1353,8 +1354,6 @@ int main(void)
 {
     Suite *suite = suite_create("pmove");
     TCase *tcase = tcase_create("all");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, speeds, 0, (int)ARRAY_LEN(speedCases));
@@ -1421,8 +1420,5 @@ int main(void)
     tcase_add_test(tcase, spawn_rules);
     tcase_add_test(tcase, foliage_rustles);
     suite_add_tcase(suite, tcase);
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return RunSuite(suite);
 }

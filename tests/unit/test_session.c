@@ -1,5 +1,6 @@
 // The session file: what is written is read back the same; anything else is refused with one line.
 #include "g_session_text.h"
+#include "runsuite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -144,17 +145,11 @@ int main(void)
 {
     Suite *suite = suite_create("session");
     TCase *tests = tcase_create("text");
-    SRunner *runner;
-    int failed;
 
     tcase_add_test(tests, round_trip);
     tcase_add_test(tests, a_changed_byte_is_noticed);
     tcase_add_test(tests, a_cut_file_is_noticed);
     tcase_add_test(tests, too_deep_and_too_long_are_refused);
     suite_add_tcase(suite, tests);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return RunSuite(suite);
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "bg_world.h"
+#include "runsuite.h"
 
 static tw_t tw;
 static char error[256];
@@ -924,8 +925,6 @@ int main(void)
 {
     Suite *suite = suite_create("weapon");
     TCase *tcase = tcase_create("all");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_add_test(tcase, automatic_fire);
     tcase_add_test(tcase, semi_automatic_fire);
@@ -976,8 +975,5 @@ int main(void)
     tcase_add_test(tcase, ladder_puts_the_weapon_away);
     tcase_add_test(tcase, seats_take_the_hands);
     suite_add_tcase(suite, tcase);
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return RunSuite(suite);
 }

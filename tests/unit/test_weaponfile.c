@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "bg_world.h"
+#include "runsuite.h"
 #include "q_string.h"
 
 static bg_weapons_t weapons;
@@ -426,8 +427,6 @@ int main(void)
 {
     Suite *suite = suite_create("weaponfile");
     TCase *tcase = tcase_create("all");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, reads_keys);
@@ -447,8 +446,5 @@ int main(void)
     tcase_add_test(tcase, flipped_bytes);
     tcase_add_test(tcase, our_files_load);
     suite_add_tcase(suite, tcase);
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return RunSuite(suite);
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "host_world.h"
+#include "runsuite.h"
 
 static const char text[] = "material wall t/wall\n"
                            "material trigger t/trigger trigger\n"
@@ -449,9 +450,5 @@ int main(void)
     tcase_add_test(tests, contact_is_exact_for_brush_models);
     tcase_add_test(tests, a_model_number_that_the_module_spoilt);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return RunSuite(suite);
 }

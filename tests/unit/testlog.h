@@ -6,6 +6,7 @@
 #include <string.h>
 #include "q_print.h"
 #include "q_string.h"
+#include "runsuite.h"
 
 static char testLog[65536];
 
@@ -26,16 +27,6 @@ static inline int CountLines(void)
         count += *c == '\n';
     testLog[0] = '\0';
     return count;
-}
-
-static inline int RunSuite(Suite *suite)
-{
-    SRunner *runner = srunner_create(suite);
-
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
 }
 
 #endif
