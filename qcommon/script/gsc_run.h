@@ -1,4 +1,4 @@
-// The dispatch loop, the value stack and the frames of everything that runs.
+// The value stack and the frames of everything that runs, and the dispatch loop (gsc_loop.c).
 //
 // All threads that have not come back share one stack of values and one list of frames.  `thread f()` pushes
 // a frame like a call does; when such a thread suspends, its frames and live slots are moved out
@@ -9,7 +9,10 @@
 
 #include "gsc_vm.h"
 
-enum { GSC_MAX_FRAMES = 32 };
+enum {
+    GSC_MAX_FRAMES = 32,
+    GSC_CALL_SLACK = 1000000, // calls may overdraw the budget by so much: back jumps see its end first
+};
 
 enum {
     GSC_FRAME_HOST = 1,      // returns to C
@@ -94,5 +97,16 @@ static inline void GscRun_Charge(gsc_vm_t *vm, int64_t jumps)
 }
 // The index of the frame in which the running thread began.
 int GscRun_ThreadStart(const gsc_vm_t *vm);
+// Lets go what the frames from `start` on hold; they are gone then.
+void GscRun_DropFrames(gsc_vm_t *vm, int start);
+// Whether the running thread is inside a developer region [K21].
+bool GscRun_InDeveloperRegion(gsc_vm_t *vm);
+
+// The kind of trouble that makes the loop stop or go on elsewhere.
+typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;
+
+// What to do when the slice is used up.  While loading it only warns [T13], as stock does, but three times at
+// most: a loop that never ends is then killed as at run time, or the server would hang for ever.
+gsc_watchdog_t GscRun_Watchdog(gsc_vm_t *vm);
 
 #endif
