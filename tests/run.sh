@@ -285,7 +285,7 @@ if wanted tests/refuse/damaged-map-in-rotation; then
     head -c 3000 "$build/stage/fireteam/maps/ft_yard.bsp" >"$home/fireteam/maps/cut.bsp"
     : >"$work/out"
     told() { for _ in {1..500}; do ! grep -q "$1" "$work/out" || return 0; sleep 0.1; done; }
-    { told '^Server: ft_box'; echo map_rotate; told '^Server: odd'; echo map_rotate; told '^Going back'; echo map_rotate; told '^Server: ft_yard'; echo quit; } | timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 \
+    { told '^Server: ft_box'; echo 'wait 30'; echo map_rotate; told '^Server: odd'; echo map_rotate; told '^Going back'; echo map_rotate; told '^Server: ft_yard'; echo quit; } | timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 \
         +set sv_mapRotation "map odd map cut map ft_yard" +map ft_box >"$work/out" 2>&1
     if grep -q "^Going back to ft_box" "$work/out" && grep -q "^Server: ft_yard" "$work/out" && ! grep -q "$(printf '\033')" "$work/out"; then ok; else
         fail tests/refuse/damaged-map-in-rotation "$work/out"
