@@ -261,14 +261,14 @@ static void CopyForMenus(void)
     }
 }
 
-// Our own host has no use for g_gametype: a name in it is what the admin wants.
+// A name in the engine's g_gametype is what the admin wants.  On our own host both are one variable.
 static void AdoptGametypeName(void)
 {
     char name[MAX_CVAR_VALUE];
     int number;
 
     Sys_CvarString("g_gametype", name, sizeof(name));
-    if (!name[0] || Q_StringToInt(name, &number))
+    if (Sys_CvarInt("ft_host") || !name[0] || Q_StringToInt(name, &number))
         return;
     Sys_CvarSet("ft_gametype", name);
     Sys_CvarSet("g_gametype", "0");

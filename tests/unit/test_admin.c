@@ -86,6 +86,36 @@ START_TEST(archived_variables_come_back)
 }
 END_TEST
 
+// As on the original: shown, listed, set by any command, and played from the next map on.
+START_TEST(the_gametype_is_a_variable)
+{
+    RealOpen();
+    RealFile("next.cfg", "seta g_gametype sd\n");
+    RealStart("dm", "ft_box");
+    Run("g_gametype");
+    ck_assert(RealSaw("\"g_gametype\" is:\"dm\" default:\"dm\""));
+    Run("cvarlist g_gametype");
+    ck_assert(RealSaw("L   g_gametype \"dm\""));
+    Run("g_gametype tdm");
+    RealForget();
+    Run("set g_gametype");
+    ck_assert(RealSaw("latched: \"tdm\""));
+    Run("map ft_box");
+    ck_assert(RealSaw("Fireteam: map ft_box, gametype tdm"));
+    Run("exec next");
+    RealForget();
+    Run("map_restart");
+    ck_assert(RealSaw("Fireteam: map ft_box, gametype sd"));
+    Run("set g_gametype dm");
+    RealForget();
+    Run("map_rotate"); // without a rotation: the same map again
+    ck_assert(RealSaw("Fireteam: map ft_box, gametype dm"));
+    Run("writeconfig kept");
+    ck_assert(strstr(ReadHome("kept.cfg"), "seta g_gametype \"dm\"\n"));
+    RealClose();
+}
+END_TEST
+
 // A thousand entries: maps that are not there, one that is, and a gametype without a name at the end.
 START_TEST(a_long_rotation_finds_its_map)
 {
@@ -168,6 +198,7 @@ int main(int argc, char **argv)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, commands_answer);
     tcase_add_test(tests, archived_variables_come_back);
+    tcase_add_test(tests, the_gametype_is_a_variable);
     tcase_add_test(tests, a_long_rotation_finds_its_map);
     tcase_add_test(tests, a_full_disk_is_said_once);
     tcase_add_test(tests, a_home_that_cannot_be_written_stops_nothing);

@@ -65,6 +65,35 @@ START_TEST(latched_until_registered_again)
 }
 END_TEST
 
+START_TEST(a_waiting_value_that_is_overruled_is_told)
+{
+    Cvar_Register(cvars, "g_gametype", "dm", CVAR_LATCH);
+    ck_assert(UserSets("g_gametype", "tdm"));
+    ck_assert(Cvar_Set(cvars, "ft_gametype", "sd", CVAR_BY_MODULE));
+    ck_assert(!Cvar_IsLatched(cvars, "g_gametype"));
+    ck_assert_str_eq(Cvar_String(cvars, "g_gametype"), "sd");
+    ck_assert(strstr(testLog, "g_gametype: \"tdm\" waits no more") != NULL);
+    ck_assert_int_eq(CountLines(), 2);
+}
+END_TEST
+
+// The module's name for g_gametype; whoever comes first.
+START_TEST(two_names_of_one_variable)
+{
+    vm_cvar_t cvar;
+
+    ck_assert(UserSets("ft_gametype", "tdm"));
+    Cvar_Register(cvars, "g_gametype", "dm", CVAR_SERVERINFO);
+    ck_assert_str_eq(Cvar_String(cvars, "g_gametype"), "tdm");
+    Cvar_RegisterForModule(cvars, &cvar, "FT_gametype", "dm", 0);
+    ck_assert_str_eq(cvar.string, "tdm");
+    ck_assert(Cvar_Find(cvars, "ft_gametype") == Cvar_Find(cvars, "g_gametype"));
+    ck_assert_str_eq(Cvar_Find(cvars, "ft_gametype")->name, "g_gametype");
+    ck_assert(UserSets("mine", "1"));
+    ck_assert(!Cvar_Unset(cvars, "ft_gametype"));
+}
+END_TEST
+
 START_TEST(cheats_init_and_protected)
 {
     Cvar_Register(cvars, "sv_cheats", "0", CVAR_ROM);
@@ -228,6 +257,8 @@ int main(void)
     tcase_add_test(tests, registration_adopts_what_a_user_set);
     tcase_add_test(tests, read_only);
     tcase_add_test(tests, latched_until_registered_again);
+    tcase_add_test(tests, a_waiting_value_that_is_overruled_is_told);
+    tcase_add_test(tests, two_names_of_one_variable);
     tcase_add_test(tests, cheats_init_and_protected);
     tcase_add_test(tests, bad_names_and_values);
     tcase_add_test(tests, numbers);

@@ -50,6 +50,13 @@ void Cvar_Free(cvars_t *cvars)
     free(cvars);
 }
 
+// A variable that the module knows by another name, because a Quake III engine has the first for itself: here it
+// is one variable, by whichever name it is asked for.
+static const char *FirstName(const char *name)
+{
+    return Q_StringCompareNoCase(name, "ft_gametype") == 0 ? "g_gametype" : name;
+}
+
 static node_t **Bucket(cvars_t *cvars, const char *name)
 {
     return &cvars->buckets[Q_StringHashNoCase(name) % NUM_BUCKETS];
@@ -57,6 +64,7 @@ static node_t **Bucket(cvars_t *cvars, const char *name)
 
 static cvar_t *Find(const cvars_t *cvars, const char *name)
 {
+    name = FirstName(name);
     node_t *node = cvars->buckets[Q_StringHashNoCase(name) % NUM_BUCKETS];
 
     while (node && Q_StringCompareNoCase(node->cvar.name, name) != 0)
@@ -141,6 +149,7 @@ static cvar_t *Create(cvars_t *cvars, const char *name, const char *value, int f
 {
     int index = 0;
 
+    name = FirstName(name);
     while (index < cvars->count && cvars->slots[index])
         index++;
     node_t *node = index < MAX_CVARS ? calloc(1, sizeof(*node)) : NULL;
@@ -240,6 +249,9 @@ static bool SetValue(cvars_t *cvars, const char *name, const char *value, cvar_s
         Latch(cvars, cvar, value);
         return true;
     }
+    if (cvar->isLatched && strcmp(cvar->latched, value) != 0)
+        Print(&cvars->printer, "%s: \"%s\" waits no more, it was set to \"%s\"\n", cvar->name, cvar->latched,
+              value);
     cvar->isLatched = false;
     if (strcmp(Cvar_Whole(cvar), value) != 0)
         Assign(cvars, cvar, value);
@@ -305,6 +317,7 @@ bool Cvar_Reset(cvars_t *cvars, const char *name)
 
 bool Cvar_Unset(cvars_t *cvars, const char *name)
 {
+    name = FirstName(name);
     node_t **link = Bucket(cvars, name);
 
     while (*link && Q_StringCompareNoCase((*link)->cvar.name, name) != 0)
