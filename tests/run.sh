@@ -276,6 +276,23 @@ if wanted tests/refuse/settings-are-kept; then
         ! ls "$home"/fireteam/*.new >/dev/null 2>&1; then ok; else fail tests/refuse/settings-are-kept "$work/out"; fi
 fi
 
+# --- two servers with one home folder, whose fireteam.cfg is a link: neither loses what the other has saved, and what an admin wrote there stays
+if wanted tests/refuse/settings-are-shared; then
+    home=$(prepare shared)
+    mkdir "$work/dots" && printf '// mine\nset ft_hand 1\nseta ft_a1 old\nseta ft_gone "1"\n' >"$work/dots/real.cfg"
+    ln -s ../../dots/real.cfg "$home/fireteam/fireteam.cfg"
+    shared() { timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 +map ft_box; }
+    changes() { for i in {1..25}; do printf 'seta ft_%s%d "%s;%d"\nwait 2\n' "$1" "$i" "$1" "$i"; done; }
+    { changes a; echo unset ft_gone; echo quit; } | shared >"$work/out" 2>&1 & first=$!
+    { changes b; echo quit; } | shared >"$work/out2" 2>&1
+    wait "$first"
+    cat "$work/out2" "$work/dots/real.cfg" >>"$work/out"
+    if [ -L "$home/fireteam/fireteam.cfg" ] && [ "$(grep -c '^seta ft_a[0-9]* "a;' "$work/dots/real.cfg")" = 25 ] && [ "$(grep -c '^seta ft_b' "$work/dots/real.cfg")" = 25 ] &&
+        [ "$(head -n 2 "$work/dots/real.cfg")" = $'// mine\nset ft_hand 1' ] && ! grep -q ft_gone "$work/dots/real.cfg" && [ "$(ls "$work/dots")" = real.cfg ]; then ok; else
+        fail tests/refuse/settings-are-shared "$work/out"
+    fi
+fi
+
 # --- a damaged map in a rotation: back to the map before, and on from there
 if wanted tests/refuse/damaged-map-in-rotation; then
     home=$(prepare damaged)

@@ -167,7 +167,7 @@ START_TEST(a_full_disk_is_said_once)
     for (int i = 0; i < 40; i++)
         RealConsole("seta filler%d 123456789012345678901234567890123456789012345678901234567890", i);
     Run("writeconfig big");
-    ck_assert(RealSaw("big.cfg could not be written whole"));
+    ck_assert(RealSaw("big.cfg cannot be written"));
     RealClose();
 }
 END_TEST

@@ -213,6 +213,15 @@ START_TEST(there_is_a_limit)
 }
 END_TEST
 
+// True once after changes; they are saved then.
+static bool TakeChange(void)
+{
+    bool hasChanged = Cvar_HasKeptChange(cvars);
+
+    Cvar_EndKeptChange(cvars, true);
+    return hasChanged;
+}
+
 START_TEST(only_changes_of_archived_values_are_kept)
 {
     Cvar_Register(cvars, "g_deadChat", "0", CVAR_ARCHIVE);
@@ -221,30 +230,51 @@ START_TEST(only_changes_of_archived_values_are_kept)
     ck_assert_ptr_null(Cvar_Find(cvars, "g_deadChat")->kept);
     Cvar_Keep(cvars, true);
     ck_assert(UserSets("sv_speed", "3"));
-    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(!TakeChange());
     ck_assert(UserSets("g_deadChat", "2"));
-    ck_assert(Cvar_TakeKeptChange(cvars));
-    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(TakeChange());
+    ck_assert(!TakeChange());
     ck_assert(UserSets("g_deadChat", "2"));
-    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(!TakeChange());
     ck_assert(UserSets("mine", "5")); // `seta`: the value first, the flag after it
     Cvar_AddFlags(cvars, "mine", CVAR_ARCHIVE);
-    ck_assert(Cvar_TakeKeptChange(cvars));
+    ck_assert(TakeChange());
     Cvar_Keep(cvars, false);
     ck_assert(UserSets("g_deadChat", "3")); // the command line wins, and the file keeps what it had
     ck_assert_str_eq(Cvar_Find(cvars, "g_deadChat")->kept, "2");
     ck_assert_str_eq(Cvar_Find(cvars, "mine")->kept, "5");
-    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(!TakeChange());
     Cvar_Register(cvars, "scr_limit", "5", 0);
     Cvar_Keep(cvars, true);
     ck_assert(UserSets("scr_limit", "9")); // `seta` of one that the module has made
-    ck_assert(!Cvar_TakeKeptChange(cvars));
+    ck_assert(!TakeChange());
     Cvar_AddFlags(cvars, "scr_limit", CVAR_ARCHIVE);
-    ck_assert(Cvar_TakeKeptChange(cvars));
+    ck_assert(TakeChange());
     ck_assert_str_eq(Cvar_Find(cvars, "scr_limit")->kept, "9");
     Cvar_Keep(cvars, false);
+    Cvar_Keep(cvars, true);
     ck_assert(Cvar_Unset(cvars, "mine"));
-    ck_assert(Cvar_TakeKeptChange(cvars));
+    ck_assert(TakeChange());
+}
+END_TEST
+
+// What this server has changed, and nothing that another may have changed since.
+START_TEST(what_the_file_does_not_hold_yet)
+{
+    Cvar_Keep(cvars, true);
+    Cvar_Register(cvars, "g_deadChat", "0", CVAR_ARCHIVE);
+    ck_assert(UserSets("mine", "5") && !Cvar_IsKeptNew(cvars, "mine"));
+    Cvar_AddFlags(cvars, "mine", CVAR_ARCHIVE);
+    ck_assert(Cvar_IsKeptNew(cvars, "MINE") && !Cvar_IsKeptNew(cvars, "g_deadChat"));
+    Cvar_EndKeptChange(cvars, false); // the disk was full
+    ck_assert(Cvar_IsKeptNew(cvars, "mine") && !Cvar_HasKeptChange(cvars));
+    ck_assert(TakeChange() == false && !Cvar_IsKeptNew(cvars, "mine"));
+    ck_assert(UserSets("g_deadChat", "1") && Cvar_Unset(cvars, "mine"));
+    ck_assert(Cvar_IsKeptNew(cvars, "g_deadChat") && Cvar_IsKeptNew(cvars, "mine"));
+    ck_assert(TakeChange() && !Cvar_IsKeptNew(cvars, "mine"));
+    ck_assert(UserSets("late", "1") && !Cvar_HasKeptChange(cvars));
+    Cvar_Register(cvars, "late", "0", CVAR_ARCHIVE); // the module archives what a user has set
+    ck_assert(TakeChange());
 }
 END_TEST
 
@@ -267,6 +297,7 @@ int main(void)
     tcase_add_test(tests, info_strings);
     tcase_add_test(tests, there_is_a_limit);
     tcase_add_test(tests, only_changes_of_archived_values_are_kept);
+    tcase_add_test(tests, what_the_file_does_not_hold_yet);
     suite_add_tcase(suite, tests);
     return RunSuite(suite);
 }

@@ -398,6 +398,85 @@ START_TEST(what_may_not_be_written)
 }
 END_TEST
 
+static void MakeLink(const char *target, const char *name)
+{
+    char path[128];
+
+    Q_Format(path, sizeof(path), "%s/home/ft/%s", top, name);
+    ck_assert_int_eq(symlink(target, path), 0);
+}
+
+static mode_t ModeOf(const char *name)
+{
+    struct stat info;
+    char path[128];
+
+    Q_Format(path, sizeof(path), "%s/%s", top, name);
+    return lstat(path, &info) == 0 ? info.st_mode : 0;
+}
+
+// A link stays a link: what it leads to is written, also when that is not there yet.
+START_TEST(a_file_is_replaced_where_it_lies)
+{
+    char path[128];
+
+    WriteText("home/ft/plain.cfg", "old");
+    WriteText("dots/real.cfg", "old");
+    Q_Format(path, sizeof(path), "%s/dots/real.cfg", top);
+    ck_assert_int_eq(chmod(path, 0600), 0);
+    MakeLink("../../dots/step.cfg", "link.cfg");
+    Q_Format(path, sizeof(path), "%s/dots/step.cfg", top);
+    ck_assert_int_eq(symlink("real.cfg", path), 0);
+    MakeLink("../../dots/later.cfg", "later.cfg");
+    OpenFiles();
+    ck_assert(Fs_Replace(fs, "plain.cfg", "new", 3) && Fs_Replace(fs, "link.cfg", "new", 3));
+    ck_assert(Fs_Replace(fs, "later.cfg", "new", 3) && Fs_Replace(fs, "first.cfg", "new", 3));
+    CheckText("plain.cfg", "new");
+    CheckText("link.cfg", "new");
+    CheckText("later.cfg", "new");
+    CheckText("first.cfg", "new");
+    ck_assert(S_ISLNK(ModeOf("home/ft/link.cfg")) && S_ISLNK(ModeOf("dots/step.cfg")) &&
+              S_ISLNK(ModeOf("home/ft/later.cfg")));
+    ck_assert(S_ISREG(ModeOf("dots/real.cfg")) && (ModeOf("dots/real.cfg") & 0777) == 0600);
+    ck_assert(!ModeOf("dots/real.cfg.new") && !ModeOf("home/ft/plain.cfg.new"));
+    ck_assert_int_eq(CountLines(), 0);
+}
+END_TEST
+
+START_TEST(what_may_not_be_replaced)
+{
+    WriteText("home/ft/folder.cfg/x", "x");
+    MakeLink("/dev/null", "null.cfg");
+    MakeLink("round.cfg", "round.cfg");
+    MakeLink(top, "out");
+    OpenFiles();
+    ck_assert(!Fs_Replace(fs, "null.cfg", "x", 1) && !Fs_Replace(fs, "folder.cfg", "x", 1));
+    ck_assert(!Fs_Replace(fs, "round.cfg", "x", 1) && !Fs_Replace(fs, "out/x.cfg", "x", 1));
+    ck_assert(!Fs_Replace(fs, "x.so", "x", 1) && !Fs_Replace(fs, "../x.cfg", "x", 1));
+    ck_assert_int_eq(CountLines(), 6);
+    ck_assert(S_ISLNK(ModeOf("home/ft/null.cfg")));
+}
+END_TEST
+
+// Two names of one file are one lock; it falls with its descriptor.
+START_TEST(one_server_at_a_time)
+{
+    bool isBusy;
+
+    WriteText("home/ft/a.cfg", "");
+    MakeLink("a.cfg", "b.cfg");
+    OpenFiles();
+    int first = Fs_Lock(fs, "a.cfg", &isBusy);
+    ck_assert(first >= 0 && !isBusy);
+    ck_assert(Fs_Lock(fs, "b.cfg", &isBusy) == -1 && isBusy);
+    close(first);
+    int second = Fs_Lock(fs, "b.cfg", &isBusy);
+    ck_assert(second >= 0 && !isBusy);
+    close(second);
+    ck_assert(Fs_Lock(fs, "../a.cfg", &isBusy) == -1 && !isBusy);
+}
+END_TEST
+
 // Names of a list, joined by blanks.
 static const char *List(const char *directory, const char *extension, int size)
 {
@@ -471,6 +550,9 @@ int main(void)
     tcase_add_test(files, write_append_read_seek);
     tcase_add_test(files, handles_are_checked);
     tcase_add_test(files, what_may_not_be_written);
+    tcase_add_test(files, a_file_is_replaced_where_it_lies);
+    tcase_add_test(files, what_may_not_be_replaced);
+    tcase_add_test(files, one_server_at_a_time);
     tcase_add_test(files, lists);
     tcase_add_test(files, loose_files_for_the_module);
     suite_add_tcase(suite, files);

@@ -25,8 +25,8 @@ static const host_cvar_t hostCvars[] = {
     {"mapname", "", CVAR_SERVERINFO | CVAR_ROM},
     {"bot_enable", "1", 0},
     {"g_gametype", "dm", CVAR_SERVERINFO | CVAR_LATCH}, // the module's ft_gametype
-    {"cm_noCurves", "0", 0},        // 1: traces pass through curves and terrain
-    {"cm_playerCurveClip", "1", 0}, // 0: point traces pass through curves
+    {"cm_noCurves", "0", 0},                            // 1: traces pass through curves and terrain
+    {"cm_playerCurveClip", "1", 0},                     // 0: point traces pass through curves
     {"sv_cheats", "0", CVAR_SYSTEMINFO | CVAR_ROM},
     {"sv_fps", "20", CVAR_TEMP},
     {"sv_hostname", "fireteam", CVAR_SERVERINFO | CVAR_ARCHIVE},

@@ -166,6 +166,7 @@ void Console_RunBuffer(host_t *host);
 // console before) and autoexec.cfg; each frame saves what has changed since.
 void Config_RunStartFiles(host_t *host);
 void Config_Frame(host_t *host);
+void Config_End(host_t *host);                             // the last frame: waits a second for other servers
 void Config_Write(host_t *host, const cmd_words_t *words); // the command writeconfig
 
 // host_report.c: the match report's copy.

@@ -1,73 +1,110 @@
 // Archived variables and the files that hold them: the console command `writeconfig`, and fireteam.cfg in the
 // home folder, which the host reads at its start and writes when such a variable has changed while the server
-// runs.
+// runs.  Servers may share that file: each puts in the lines of what it has changed itself and leaves the
+// others as they are, under a lock.
 //
 // At sv_speed 0 nothing is written by itself: a match played in CI must not depend on the one before it.
+#define _POSIX_C_SOURCE 200809L // open_memstream
 #include "host.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "q_string.h"
 
 #define CONFIG_FILE "fireteam.cfg"
 
+static const char header[] =
+    "// written by the host: archived variables that were changed while a server ran\n";
+
 typedef struct {
     host_t *host;
-    int file;      // handle of the file to write to
-    bool keptOnly; // what Cvar_Keep has gathered, not all values
-    bool hasFailed;
+    FILE *out;
+    bool newOnly; // what Cvar_Keep has gathered and the file does not hold, not all values
 } config_job_t;
-
-static void WriteLine(config_job_t *job, const char *line)
-{
-    int length = (int)strlen(line);
-
-    job->hasFailed = job->hasFailed || Fs_Write(job->host->fs, line, length, job->file) != length;
-}
 
 static void WriteOneCvar(void *user, const cvar_t *cvar)
 {
-    char line[MAX_CVAR_NAME + MAX_LONG_VALUE + 16];
-    config_job_t *job = user;
-    const char *value = job->keptOnly ? cvar->kept : cvar->isLatched ? cvar->latched : Cvar_Whole(cvar);
+    const config_job_t *job = user;
+    const char *value = job->newOnly ? cvar->kept : cvar->isLatched ? cvar->latched : Cvar_Whole(cvar);
 
-    if (!(cvar->flags & CVAR_ARCHIVE) || !value)
+    if (!(cvar->flags & CVAR_ARCHIVE) || !value || (job->newOnly && !cvar->isKeptNew))
         return;
-    if (strpbrk(value, "\"\n\r")) {
+    if (strpbrk(value, "\"\n\r"))
         Print(&job->host->printer, "%s: not saved: its value holds a quote or a line end\n", cvar->name);
-        return;
-    }
-    Q_Format(line, sizeof(line), "seta %s \"%s\"\n", cvar->name, value);
-    WriteLine(job, line);
+    else
+        fprintf(job->out, "seta %s \"%s\"\n", cvar->name, value);
 }
 
-typedef enum { NOT_OPENED, NOT_WHOLE, WHOLE } written_t;
-
-// The reason for anything but WHOLE has been printed by the file system.
-static written_t WriteFile(host_t *host, const char *path, bool keptOnly)
+// Whether a line of the file is one of ours, `seta NAME "VALUE"`, whose value is out of date.  What an admin
+// has written in another way stays; our line comes after it.
+static bool IsOutdated(const host_t *host, const char *line, size_t length)
 {
-    config_job_t job = {.host = host, .keptOnly = keptOnly};
+    static const char start[] = "seta ";
+    char name[MAX_CVAR_NAME];
 
-    if (Fs_Open(host->fs, path, FS_WRITE, &job.file) < 0)
-        return NOT_OPENED;
-    if (keptOnly)
-        WriteLine(&job, "// written by the host: archived variables that were changed while a server ran\n");
+    if (length < sizeof(start) || strncmp(line, start, sizeof(start) - 1) != 0)
+        return false;
+    line += sizeof(start) - 1;
+    length -= sizeof(start) - 1;
+    size_t nameLength = strcspn(line, " \"\n");
+    const char *value = line + nameLength;
+    return nameLength + 3 <= length && strncmp(value, " \"", 2) == 0 &&
+           strcspn(value + 2, "\"\n") + nameLength + 3 == length &&
+           Q_StringCopyN(name, sizeof(name), line, nameLength) && Cvar_IsKeptNew(host->cvars, name);
+}
+
+// Copies the lines of the file that go on being right.
+static void CopyLines(const host_t *host, const char *old, size_t size, FILE *out)
+{
+    while (size) {
+        const char *end = memchr(old, '\n', size);
+        size_t length = end ? (size_t)(end - old) : size;
+        if (!IsOutdated(host, old, length)) {
+            fwrite(old, 1, length, out);
+            fputc('\n', out);
+        }
+        old += length + (end != NULL);
+        size -= length + (end != NULL);
+    }
+}
+
+// The whole new text of a file: that of an old one with our changes, or all values.  The caller frees it.
+// NULL when memory is out.
+static char *BuildText(host_t *host, const char *old, size_t oldLength, size_t *length)
+{
+    char *text = NULL;
+    config_job_t job = {.host = host, .newOnly = old != NULL};
+
+    job.out = open_memstream(&text, length);
+    if (!job.out)
+        return NULL;
+    if (old)
+        CopyLines(host, old, oldLength, job.out);
     Cvar_ForEach(host->cvars, WriteOneCvar, &job);
-    return Fs_Close(host->fs, job.file) && !job.hasFailed ? WHOLE : NOT_WHOLE;
+    bool isWhole = !ferror(job.out);
+    if (fclose(job.out) == 0 && isWhole)
+        return text;
+    free(text);
+    return NULL;
 }
 
 void Config_Write(host_t *host, const cmd_words_t *words)
 {
-    static const char *const texts[] = {[NOT_OPENED] = "%s cannot be written\n",
-                                        [NOT_WHOLE] = "%s could not be written whole\n",
-                                        [WHOLE] = "Wrote %s\n"};
     char path[MAX_QPATH];
+    size_t length;
 
     if (!Q_Format(path, sizeof(path), "%s%s", Cmd_Word(words, 1),
                   *Q_PathExtension(Cmd_Word(words, 1)) ? "" : ".cfg") ||
-        Q_StringCompareNoCase(Q_PathExtension(path), ".cfg") != 0)
+        Q_StringCompareNoCase(Q_PathExtension(path), ".cfg") != 0) {
         Print(&host->printer, "Only files named *.cfg are written\n");
-    else
-        Print(&host->printer, texts[WriteFile(host, path, false)], path);
+        return;
+    }
+    char *text = BuildText(host, NULL, 0, &length);
+    bool isWritten = text && Fs_Replace(host->fs, path, text, length);
+    Print(&host->printer, isWritten ? "Wrote %s\n" : "%s cannot be written\n", path);
+    free(text);
 }
 
 static void RunCommands(host_t *host, void *user)
@@ -93,15 +130,46 @@ void Config_RunStartFiles(host_t *host)
     Cvar_Keep(host->cvars, true);
     RunFile(host, CONFIG_FILE);
     Cvar_Keep(host->cvars, false);
-    Cvar_TakeKeptChange(host->cvars);
+    Cvar_EndKeptChange(host->cvars, true);
     RunFile(host, "autoexec.cfg");
+}
+
+// Reads, changes and replaces the file.
+static void SaveChanges(host_t *host)
+{
+    size_t oldLength = 0, length;
+    char *old = (char *)Fs_ReadFile(host->fs, CONFIG_FILE, &oldLength);
+    char *text = BuildText(host, old ? old : header, old ? oldLength : sizeof(header) - 1, &length);
+    bool isSame = old && text && length == oldLength && memcmp(old, text, length) == 0;
+
+    Cvar_EndKeptChange(host->cvars, isSame || (text && Fs_Replace(host->fs, CONFIG_FILE, text, length)));
+    free(text);
+    free(old);
 }
 
 void Config_Frame(host_t *host)
 {
-    if (Host_Speed(host) <= 0 || !Cvar_TakeKeptChange(host->cvars))
+    bool isBusy;
+
+    if (Host_Speed(host) <= 0 || !Cvar_HasKeptChange(host->cvars))
         return;
-    // Whole or not at all, also when the process is killed meanwhile.
-    if (WriteFile(host, CONFIG_FILE ".new", true) == WHOLE)
-        Fs_Rename(host->fs, CONFIG_FILE ".new", CONFIG_FILE);
+    int lock = Fs_Lock(host->fs, CONFIG_FILE, &isBusy);
+    if (isBusy)
+        return; // the next frame asks again
+    SaveChanges(host);
+    if (lock >= 0)
+        close(lock);
+}
+
+void Config_End(host_t *host)
+{
+    enum { TRIES = 100, TRY_MS = 10 };
+
+    Config_Frame(host);
+    for (int i = 0; i < TRIES && Host_Speed(host) > 0 && Cvar_HasKeptChange(host->cvars); i++) {
+        Clock_Sleep(TRY_MS);
+        Config_Frame(host);
+    }
+    if (Host_Speed(host) > 0 && Cvar_HasKeptChange(host->cvars))
+        Print(&host->printer, "%s: not saved: another server holds its folder\n", CONFIG_FILE);
 }

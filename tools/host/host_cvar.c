@@ -21,6 +21,8 @@ struct cvars_s {
     node_t *buckets[NUM_BUCKETS];
     int modifiedFlags;
     bool isKeeping, hasKeptChange; // see Cvar_Keep
+    char (*gone)[MAX_CVAR_NAME];   // archived ones that were unset and are still in the file
+    int numGone;
 };
 
 cvars_t *Cvar_New(const printer_t *printer)
@@ -47,11 +49,12 @@ void Cvar_Free(cvars_t *cvars)
         if (cvars->slots[i])
             FreeNode(cvars->slots[i]);
     }
+    free(cvars->gone);
     free(cvars);
 }
 
-// A variable that the module knows by another name, because a Quake III engine has the first for itself: here it
-// is one variable, by whichever name it is asked for.
+// A variable that the module knows by another name, because a Quake III engine has the first for itself: here
+// it is one variable, by whichever name it is asked for.
 static const char *FirstName(const char *name)
 {
     return Q_StringCompareNoCase(name, "ft_gametype") == 0 ? "g_gametype" : name;
@@ -183,6 +186,7 @@ const cvar_t *Cvar_Register(cvars_t *cvars, const char *name, const char *value,
         if ((flags & CVAR_ROM) && strcmp(cvar->value, value) != 0)
             Assign(cvars, cvar, value);
     }
+    cvars->hasKeptChange |= cvar->isKeptNew && (flags & ~cvar->flags & CVAR_ARCHIVE);
     cvar->flags |= flags;
     cvars->modifiedFlags |= flags;
     if (cvar->isLatched) {
@@ -225,6 +229,7 @@ static void Keep(cvars_t *cvars, cvar_t *cvar, const char *value)
         return;
     free(cvar->kept);
     cvar->kept = strdup(value);
+    cvar->isKeptNew = true;
     cvars->hasKeptChange |= (cvar->flags & CVAR_ARCHIVE) != 0;
 }
 
@@ -264,11 +269,13 @@ void Cvar_AddFlags(cvars_t *cvars, const char *name, int flags)
 
     if (!cvar)
         return;
-    cvars->hasKeptChange |= cvar->kept && (flags & ~cvar->flags & CVAR_ARCHIVE);
+    bool becomesArchived = flags & ~cvar->flags & CVAR_ARCHIVE;
     cvar->flags |= flags;
     cvars->modifiedFlags |= flags;
     if (flags & CVAR_ARCHIVE)
         Keep(cvars, cvar, cvar->isLatched ? cvar->latched : Cvar_Whole(cvar));
+    cvar->isKeptNew |= becomesArchived && cvars->isKeeping;
+    cvars->hasKeptChange |= becomesArchived && cvar->isKeptNew;
 }
 
 bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t source)
@@ -286,12 +293,37 @@ void Cvar_Keep(cvars_t *cvars, bool isOn)
     cvars->isKeeping = isOn;
 }
 
-bool Cvar_TakeKeptChange(cvars_t *cvars)
+bool Cvar_HasKeptChange(const cvars_t *cvars)
 {
-    bool hasChanged = cvars->hasKeptChange;
+    return cvars->hasKeptChange;
+}
 
+void Cvar_EndKeptChange(cvars_t *cvars, bool isSaved)
+{
     cvars->hasKeptChange = false;
-    return hasChanged;
+    if (!isSaved)
+        return;
+    cvars->numGone = 0;
+    for (int i = 0; i < cvars->count; i++) {
+        if (cvars->slots[i] && (cvars->slots[i]->cvar.flags & CVAR_ARCHIVE))
+            cvars->slots[i]->cvar.isKeptNew = false;
+    }
+}
+
+static bool IsGone(const cvars_t *cvars, const char *name)
+{
+    for (int i = 0; i < cvars->numGone; i++) {
+        if (Q_StringCompareNoCase(cvars->gone[i], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool Cvar_IsKeptNew(const cvars_t *cvars, const char *name)
+{
+    const cvar_t *cvar = Find(cvars, name);
+
+    return IsGone(cvars, name) || (cvar && cvar->isKeptNew && (cvar->flags & CVAR_ARCHIVE));
 }
 
 void Cvar_SetInteger(cvars_t *cvars, const char *name, int value)
@@ -315,6 +347,20 @@ bool Cvar_Reset(cvars_t *cvars, const char *name)
     return Cvar_Set(cvars, name, value, CVAR_BY_USER);
 }
 
+// An archived variable goes out of the file too.
+static void KeepGone(cvars_t *cvars, const cvar_t *cvar)
+{
+    if (!cvars->isKeeping || !(cvar->flags & CVAR_ARCHIVE))
+        return;
+    char(*gone)[MAX_CVAR_NAME] = realloc(cvars->gone, sizeof(*gone) * (size_t)(cvars->numGone + 1));
+    if (!gone)
+        return;
+    cvars->gone = gone;
+    if (!IsGone(cvars, cvar->name))
+        Q_StringCopy(gone[cvars->numGone++], sizeof(*gone), cvar->name);
+    cvars->hasKeptChange = true;
+}
+
 bool Cvar_Unset(cvars_t *cvars, const char *name)
 {
     name = FirstName(name);
@@ -330,7 +376,7 @@ bool Cvar_Unset(cvars_t *cvars, const char *name)
     cvars->modifiedFlags |= node->cvar.flags;
     *link = node->next;
     cvars->slots[node->index] = NULL;
-    cvars->hasKeptChange |= (node->cvar.flags & CVAR_ARCHIVE) && node->cvar.kept;
+    KeepGone(cvars, &node->cvar);
     FreeNode(node);
     return true;
 }

@@ -36,6 +36,7 @@ typedef struct {
     int integer;
     int modificationCount; // from 1
     char *kept;            // what the configuration file is to hold, or NULL: see Cvar_Keep
+    bool isKeptNew;        // and does not hold yet
 } cvar_t;
 
 // No variables yet; messages go to the printer, which is copied.  NULL when memory is out.
@@ -95,8 +96,15 @@ int Cvar_TakeModifiedFlags(cvars_t *cvars);
 // the next start, and must not outlive it.
 void Cvar_Keep(cvars_t *cvars, bool isOn);
 
-// Whether something to keep has changed since the last call.
-bool Cvar_TakeKeptChange(cvars_t *cvars);
+// Whether something to keep has changed since the last Cvar_EndKeptChange.
+bool Cvar_HasKeptChange(const cvars_t *cvars);
+
+// The changes have been dealt with.  Those that the file did not take stay new, for the next time that it is
+// written.
+void Cvar_EndKeptChange(cvars_t *cvars, bool isSaved);
+
+// Whether the file's line of that name is no longer right: an archived variable was changed, or unset.
+bool Cvar_IsKeptNew(const cvars_t *cvars, const char *name);
 
 // Visits all variables, sorted by name.
 void Cvar_ForEach(cvars_t *cvars, void (*visit)(void *user, const cvar_t *cvar), void *user);

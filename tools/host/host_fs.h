@@ -57,9 +57,14 @@ int Fs_Seek(fs_t *fs, int handle, int offset, fs_origin_t origin); // 0, or -1
 // descriptor, or -1 when another has it, or it cannot be written.
 int Fs_Claim(fs_t *fs, const char *name);
 
-// Gives a file of the home folder another name there; a file of that name is replaced.  False, with a
-// message.
-bool Fs_Rename(fs_t *fs, const char *from, const char *to);
+// Holds other servers off a home file until the descriptor is closed, so that it can be read, changed and
+// replaced.  -1 when that cannot be; `*isBusy` then tells whether another server holds it just now.
+int Fs_Lock(fs_t *fs, const char *name, bool *isBusy);
+
+// Puts a new text in the place of a home file, as a whole or not at all, also when the process is killed
+// meanwhile.  Where the file is a link, what it leads to is replaced, wherever that lies: who made it wants
+// so. False, with a message.
+bool Fs_Replace(fs_t *fs, const char *name, const char *text, size_t length);
 
 // Closes all handles that are open, as when the module goes.
 void Fs_CloseAll(fs_t *fs);

@@ -32,8 +32,7 @@ static fs_file_t *FindFreeFile(fs_t *fs, const char *name)
     return NULL;
 }
 
-// Code and archives are never written: a script could plant them for the next start.
-static bool MayWrite(const char *path)
+bool Fs_MayWrite(const char *path)
 {
     static const char *const forbidden[] = {".so", ".dll", ".dylib", ".qvm", ".pk3"};
 
@@ -71,16 +70,20 @@ static bool IsInHome(const fs_t *fs, const char *path)
            (realFolder[length] == '/' || realFolder[length] == '\0');
 }
 
+bool Fs_PlaceToWrite(const fs_t *fs, const char *name, char *path, size_t size)
+{
+    errno = fs->home[0] ? ENAMETOOLONG : ENOENT;
+    if (!Fs_HomeFile(fs, name, path, size) || !MakeFolders(path))
+        return false;
+    errno = EPERM; // a link leads out
+    return IsInHome(fs, path);
+}
+
 // Opens a file of the home folder for writing.  NULL with errno.
 static FILE *OpenStream(const fs_t *fs, const char *name, bool appends, char *path, size_t size)
 {
-    errno = ENAMETOOLONG;
-    if (!Fs_HomeFile(fs, name, path, size) || !MakeFolders(path))
+    if (!Fs_PlaceToWrite(fs, name, path, size))
         return NULL;
-    if (!IsInHome(fs, path)) {
-        errno = EPERM; // a link leads out
-        return NULL;
-    }
     int descriptor =
         open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC),
              0666);
@@ -100,7 +103,7 @@ int Fs_Claim(fs_t *fs, const char *name)
 {
     char path[FS_MAX_OSPATH];
 
-    if (!Fs_HomeFile(fs, name, path, sizeof(path)) || !MakeFolders(path) || !IsInHome(fs, path))
+    if (!Fs_PlaceToWrite(fs, name, path, sizeof(path)))
         return -1;
     int descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
     if (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
@@ -110,8 +113,7 @@ int Fs_Claim(fs_t *fs, const char *name)
     return descriptor;
 }
 
-// Says once for each file why it cannot be written.
-static void ReportFailure(fs_t *fs, const char *path, const char *why)
+void Fs_ReportFailure(fs_t *fs, const char *path, const char *why)
 {
     if (strcmp(fs->lastFailure, path) == 0)
         return;
@@ -126,13 +128,13 @@ static int OpenForWriting(fs_t *fs, const char *name, fs_mode_t mode, int *handl
 
     if (!file)
         return -1;
-    if (!fs->home[0] || !MayWrite(name)) {
-        ReportFailure(fs, name, fs->home[0] ? "files of this kind may not be" : "there is no home path");
+    if (!fs->home[0] || !Fs_MayWrite(name)) {
+        Fs_ReportFailure(fs, name, fs->home[0] ? "files of this kind may not be" : "there is no home path");
         return -1;
     }
     FILE *stream = OpenStream(fs, name, mode != FS_WRITE, path, sizeof(path));
     if (!stream) {
-        ReportFailure(fs, path[0] ? path : name, strerror(errno));
+        Fs_ReportFailure(fs, path[0] ? path : name, strerror(errno));
         return -1;
     }
     *file = (fs_file_t){
@@ -202,7 +204,7 @@ int Fs_Write(fs_t *fs, const void *buffer, int length, int handle)
     bool isGood = written == (size_t)length && (!file->syncs || fflush(file->stream) == 0);
     if (!isGood && !file->hasFailed) {
         file->hasFailed = true;
-        ReportFailure(fs, file->name, strerror(errno));
+        Fs_ReportFailure(fs, file->name, strerror(errno));
     }
     return (int)written;
 }
@@ -223,7 +225,7 @@ static bool CloseFile(fs_t *fs, fs_file_t *file)
     free(file->bytes);
     if (file->stream && fclose(file->stream) != 0) {
         if (isWhole)
-            ReportFailure(fs, file->name, strerror(errno));
+            Fs_ReportFailure(fs, file->name, strerror(errno));
         isWhole = false;
     }
     if (isWriting && !isWhole)
@@ -237,19 +239,6 @@ bool Fs_Close(fs_t *fs, int handle)
     fs_file_t *file = FindFile(fs, handle, "close");
 
     return file && CloseFile(fs, file);
-}
-
-bool Fs_Rename(fs_t *fs, const char *from, const char *to)
-{
-    char fromPath[FS_MAX_OSPATH], toPath[FS_MAX_OSPATH];
-
-    if (!Fs_HomeFile(fs, from, fromPath, sizeof(fromPath)) || !Fs_HomeFile(fs, to, toPath, sizeof(toPath)))
-        return false;
-    errno = EPERM;
-    if (IsInHome(fs, fromPath) && IsInHome(fs, toPath) && MayWrite(to) && rename(fromPath, toPath) == 0)
-        return true;
-    ReportFailure(fs, toPath, strerror(errno));
-    return false;
 }
 
 void Fs_CloseAll(fs_t *fs)

@@ -56,6 +56,16 @@ typedef struct {
 fs_place_t Fs_FirstPlace(const fs_t *fs);
 bool Fs_NextPlace(fs_t *fs, const char *path, fs_place_t *place);
 
+// Path of a home file that is to be written; the folders above it are made.  False, with errno, when there is
+// no such place, or a link of a folder leads out of the home.
+bool Fs_PlaceToWrite(const fs_t *fs, const char *name, char *path, size_t size);
+
+// Code and archives are never written: a script could plant them for the next start.
+bool Fs_MayWrite(const char *path);
+
+// Says once for each file why it cannot be written.
+void Fs_ReportFailure(fs_t *fs, const char *path, const char *why);
+
 // A growing list of names.
 typedef struct {
     char **names;

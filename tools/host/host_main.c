@@ -325,7 +325,7 @@ static int Finish(host_t *host)
     Server_EndLevel(host);
     FailForErrors(host);
     const char *lost = Cvar_String(host->cvars, "ft_matchFailed");
-    Config_Frame(host);
+    Config_End(host);
     Report_Copy(host);
     if (*lost)
         Print(&host->printer, "match failed: %s\n", lost);
