@@ -300,6 +300,24 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
         cmd->buttons |= 4;
 }
 
+// One that hangs on something, or stands at a mounted gun, looks and shoots as ever.
+static void Play(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
+{
+    bot->deadMs = nowMs;
+    if (client->player.pmFlags & BG_PMF_RESPAWNED) {
+        for (int i = 0; i < 3; i++)
+            bot->view[i] = client->player.viewAngles[i];
+    }
+    G_BotLookForEnemies(bot, client, nowMs);
+    G_BotAim(bot, client, cmd, nowMs);
+    if (client->player.pmType == BG_PM_NORMAL) {
+        G_BotMove(bot, client, cmd, nowMs);
+        G_BotStance(bot, client, cmd);
+        G_BotThrow(bot, client, cmd, nowMs);
+    }
+    G_BotOrders(bot, client, cmd);
+}
+
 static void Think(bot_t *bot, int nowMs)
 {
     const gclient_t *client = &g_clients[bot->slot];
@@ -310,21 +328,10 @@ static void Think(bot_t *bot, int nowMs)
     G_BotAnswerMenu(bot, nowMs);
     if (!bot->active)
         return;
-    if (client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL && !client->dead) {
-        bot->deadMs = nowMs;
-        if (client->player.pmFlags & BG_PMF_RESPAWNED) {
-            for (int i = 0; i < 3; i++)
-                bot->view[i] = client->player.viewAngles[i];
-        }
-        G_BotLookForEnemies(bot, client, nowMs);
-        G_BotAim(bot, client, &cmd, nowMs);
-        G_BotMove(bot, client, &cmd, nowMs);
-        G_BotStance(bot, client, &cmd);
-        G_BotThrow(bot, client, &cmd, nowMs);
-        G_BotOrders(bot, client, &cmd);
-    } else {
+    if (client->state == STATE_PLAYING && client->player.pmType <= BG_PM_LINKED && !client->dead)
+        Play(bot, client, &cmd, nowMs);
+    else
         WaitForLife(bot, client, &cmd, nowMs);
-    }
     if (!bot->active)
         return;
     WatchStuck(bot, client, nowMs);

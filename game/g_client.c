@@ -258,6 +258,7 @@ void G_ClientDisconnect(int slot)
         if (g_clients[i].spectatorClient == slot)
             g_clients[i].spectatorClient = -1;
     }
+    G_LeaveTurret(client);
     G_ScriptDisconnect(client);
     G_ReportCount(COUNT_DISCONNECTS, 1);
     if (wasBot)
@@ -283,7 +284,7 @@ static void UpdateMoveType(gclient_t *client)
     case STATE_PLAYING:
         if (client->dead)
             player->pmType = BG_PM_DEAD;
-        else if (G_IsScriptLinked(G_EntityOf(client)))
+        else if (G_IsScriptLinked(G_EntityOf(client)) || G_IsAtTurret(client))
             player->pmType = BG_PM_LINKED;
         else
             player->pmType = client->ufo ? BG_PM_UFO : client->noclip ? BG_PM_NOCLIP : BG_PM_NORMAL;
@@ -347,6 +348,7 @@ void G_SpawnPlayer(gclient_t *client, const vec3_t origin, const vec3_t angles)
     if (!Q_VecIsFinite(facing))
         Q_VecClear(facing);
 
+    G_LeaveTurret(client);
     memset((char *)client + offsetof(gclient_t, buttonsPressed), 0,
            offsetof(gclient_t, number) - offsetof(gclient_t, buttonsPressed));
     client->lookAt.number = client->useTarget.number = client->flameBy.number = -1;
@@ -478,7 +480,7 @@ static void ActOnEvent(gclient_t *client, int event, int parm)
 {
     if (event >= BG_EV_LAND_PAIN && event < BG_EV_LAND_PAIN + BG_NUM_SURFACES)
         Fall(client, parm);
-    else if ((event >= BG_EV_FIRE && event <= BG_EV_FIRE_LAST) || event == BG_EV_FIRE_MOUNTED)
+    else if (event >= BG_EV_FIRE && event <= BG_EV_FIRE_LAST)
         G_FireWeapon(client);
     else if (event == BG_EV_MELEE_FIRE)
         G_MeleeAttack(client);
@@ -601,7 +603,9 @@ static void AfterMove(gclient_t *client, const bg_pmove_t *pm)
         NotifyTouches(client, pm);
         if (client->spawnCount != life)
             return;
-        if (client->buttonsPressed & BG_BUTTON_USE)
+        if ((client->buttonsPressed & BG_BUTTON_USE) && G_IsAtTurret(client))
+            G_LeaveTurret(client);
+        else if (client->buttonsPressed & BG_BUTTON_USE)
             G_UseNearby(client);
     }
 }
@@ -631,6 +635,7 @@ void G_RunClient(gclient_t *client)
     if (client->state == STATE_SPECTATOR)
         SpectatorButtons(client);
     Move(client, &pm);
+    G_GunnerMoved(client);
     AfterMove(client, &pm);
 }
 

@@ -84,7 +84,8 @@ static void DamageEntity(gentity_t *target, const damage_t *damage)
         target->use(target, damage->inflictor, damage->attacker);
         return;
     }
-    if (!Q_StringCompareNoCaseN(target->classname, "script_", 7)) { // [movement-weapons-damage 7.1, 4]
+    // [movement-weapons-damage 7.1, 4]
+    if (target->keepsHealth || !Q_StringCompareNoCaseN(target->classname, "script_", 7)) {
         NotifyDamage(target, damage, amount);
         return;
     }
@@ -206,6 +207,9 @@ void G_KillPlayer(gclient_t *victim, const damage_t *damage)
     G_AnimDeath(victim);
     BG_AddEvent(&victim->player, BG_EV_DEATH, 0);
     G_ScriptKilled(victim, &d);
+    if (victim->connected != CON_CONNECTED || victim->spawnCount != life)
+        return;
+    G_LeaveTurret(victim);
     if (victim->connected != CON_CONNECTED || victim->spawnCount != life)
         return;
     BG_KillPlayer(&victim->player);

@@ -32,6 +32,7 @@ enum { EV_TELEPORT_IN = 230, EV_TELEPORT_OUT, EV_PLAY_FX, EV_PLAY_FX_ON_TAG };
 
 typedef struct gentity gentity_t;
 typedef struct gclient gclient_t;
+typedef struct turret turret_t;
 
 typedef enum { TEAM_NONE, TEAM_AXIS, TEAM_ALLIES, TEAM_SPECTATOR } team_t; // [script-api 5.3]
 typedef enum { STATE_PLAYING, STATE_DEAD, STATE_SPECTATOR, STATE_INTERMISSION } session_state_t;
@@ -69,6 +70,7 @@ struct gentity {
     entity_ref_t vehicleOwner;
 
     bool takeDamage, godMode, noDamageToTriggers;
+    bool keepsHealth;    // damage is told to scripts and does nothing else
     bool usable;         // the use key reaches it
     bool freeAfterEvent; // a temporary event
     bool locked, isBrushModel;
@@ -124,6 +126,8 @@ struct gclient {
     vec3_t damageFrom;
     int lastPainMs, airOutMs, drownDamage, respawnMs;
     entity_ref_t lookAt, useTarget;
+    entity_ref_t turret;              // the mounted gun he is at, if turretFlags
+    int turretFlags;                  // his BG_EF_TURRET bits
     entity_ref_t flameBy;             // whose fire it is
     int flameArmedMs, flameContactMs; // level times until which fire counts, and until which it touches him
     bool frozen, weaponDisabled;
@@ -380,6 +384,8 @@ void G_AddWeaponStandins(void); // g_weapon_standin.c: info/weapon_standins
 void G_CarryWeapon(gclient_t *client, int event);
 void G_FireWeapon(gclient_t *client); // the shot event of the weapon state machine [6]
 void G_MeleeAttack(gclient_t *client);
+// A shot of a mounted gun towards a point; the gunner is the attacker, the gun the inflictor.
+void G_FireMounted(gclient_t *gunner, gentity_t *gun, const bg_weapon_t *weapon, const vec3_t end);
 const char *G_WeaponName(int index); // "none" for 0
 bool G_IsPrecached(int weapon);
 // Class of its items: the file's radiantName, or that of another fire mode, or "mpweapon_NAME".
@@ -405,6 +411,20 @@ bool G_IsMountMask(int mask); // nothing but places for machine guns
 void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins,
                    const vec3_t maxs);       // fills it when there is one
 bool G_IsLmgHinted(const gclient_t *client); // the cursor hint shows such a place
+
+// -------------------------------------------------------------------- g_turret.c: mounted guns
+typedef enum { TURRET_RIGHT, TURRET_LEFT, TURRET_TOP, TURRET_BOTTOM } turret_arc_t;
+void G_TurretInit(void);
+// Makes a mounted gun of an entity; false with one line in `error`: no such weapon, not precached, too many
+// of them.
+bool G_InitTurret(gentity_t *ent, const char *weaponInfo, char *error, size_t errorSize);
+turret_t *G_TurretOf(const gentity_t *ent);                     // NULL: it is none
+float *G_TurretArc(turret_t *turret, turret_arc_t arc);         // degrees to that side
+float G_TurretHeat(const turret_t *turret, bool *isOverheated); // 0 cold, from 1 on too hot
+bool G_IsAtTurret(const gclient_t *client);
+void G_GunnerMoved(gclient_t *client); // after each move: keeps him at his gun; nothing for others
+void G_LeaveTurret(gclient_t *client); // notifies `deactivated`; nothing when he is at none
+void SP_misc_turret(gentity_t *ent);
 
 // -------------------------------------------------------------------- g_trigger.c, g_mover.c
 void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);

@@ -98,6 +98,7 @@ static void BeginLevel(int timeMs, int seed, bool restart)
     level.timeMs = level.previousTimeMs = level.startTimeMs = timeMs;
     level.spawning = true;
     G_InitEntities();
+    G_TurretInit();
     G_RegisterCvars();
     stage = STAGE_CVARS;
     level.maxClients = Q_ClampInt(cvars.maxClients.integer, 1, MAX_CLIENTS);

@@ -131,11 +131,6 @@ static bool PrecacheItem(gsc_vm_t *vm)
     return Gsc_Fail(vm, "unknown item '%s'", name);
 }
 
-static bool PrecacheTurret(gsc_vm_t *vm)
-{
-    return Scr_InInit(vm, "precacheTurret", levelScript);
-}
-
 static bool PrecacheShader(gsc_vm_t *vm)
 {
     const char *name = Gsc_ArgString(vm, 0);
@@ -432,7 +427,6 @@ static const scr_binding_t bindings[] = {
     {"precachemodel", PrecacheModel},
     {"precacheshellshock", PrecacheShellshock},
     {"precacheitem", PrecacheItem},
-    {"precacheturret", PrecacheTurret},
     {"precacheshader", PrecacheShader},
     {"precachestring", PrecacheString},
     {"precachevehicle", PrecacheVehicle},

@@ -21,6 +21,7 @@ typedef struct {
     vec3_t direction;                  // of length 1 at most
     vec3_t aim;
     bool fire;
+    bool uses;  // presses the use key once
     int stance; // 0 stand, 1 crouch, 2 prone
 } orders_t;
 
@@ -215,6 +216,16 @@ static bool BotAttack(gsc_vm_t *vm)
     return true;
 }
 
+static bool BotUse(gsc_vm_t *vm)
+{
+    orders_t *own = SelfOrders(vm);
+
+    if (!own)
+        return false;
+    own->uses = true;
+    return true;
+}
+
 static bool BotStance(gsc_vm_t *vm)
 {
     static const char *const names[] = {"stand", "crouch", "prone"};
@@ -262,9 +273,21 @@ static void TakeStance(const bot_t *bot, const gclient_t *client, usercmd_t *cmd
     cmd->upmove = (signed char)(stance == 1 ? -WALK : 0);
 }
 
+// The key goes down in one command; before that it has to be up.
+static void Press(orders_t *own, const gclient_t *client, usercmd_t *cmd)
+{
+    enum { USE = 4 };
+
+    cmd->buttons &= ~USE;
+    if (client->cmd.buttons & BG_BUTTON_USE)
+        return;
+    cmd->buttons |= USE;
+    own->uses = false;
+}
+
 void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
 {
-    const orders_t *own = &orders[bot->slot];
+    orders_t *own = &orders[bot->slot];
     vec3_t eye, direction, angles;
 
     if (own->aims) {
@@ -284,6 +307,8 @@ void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
         cmd->buttons |= 16; // it fires by its sights alone
     if (own->stands)
         TakeStance(bot, client, cmd, own->stance);
+    if (own->uses)
+        Press(own, client, cmd);
 }
 
 bool Scr_IsSteered(int slot)
@@ -376,8 +401,8 @@ static const scr_binding_t functionBindings[] = {
 const scr_bindings_t scr_extFunctions = {functionBindings, ARRAY_LEN(functionBindings)};
 
 static const scr_binding_t methodBindings[] = {
-    {"botmove", BotMove},     {"botattack", BotAttack}, {"botaim", BotAim},
-    {"botstance", BotStance}, {"getip", GetIp},         {"getping", GetPing},
+    {"botmove", BotMove}, {"botattack", BotAttack}, {"botaim", BotAim},   {"botstance", BotStance},
+    {"botuse", BotUse},   {"getip", GetIp},         {"getping", GetPing},
 };
 
 const scr_bindings_t scr_extMethods = {methodBindings, ARRAY_LEN(methodBindings)};

@@ -184,8 +184,7 @@ static bool Spawn(gsc_vm_t *vm)
     gentity_t *ent = NULL;
     vec3_t origin;
 
-    static const char *const missing[] = {"script_vehicle", "script_vehicle_collmap", "misc_mg42",
-                                          "misc_turret"};
+    static const char *const missing[] = {"script_vehicle", "script_vehicle_collmap"};
 
     if (!Scr_ArgPoint(vm, 1, origin))
         return false;

@@ -355,6 +355,7 @@ SCR_EXT_METHOD(
 SCR_EXT_METHOD("botattack", ".", 1, "bot botattack(on): fires, or holds fire; undefined: as it likes")
 SCR_EXT_METHOD("botaim", ".", 1, "bot botaim(point): looks there; undefined: as it likes")
 SCR_EXT_METHOD("botstance", ".", 1, "bot botstance(name): stand, crouch or prone; undefined: as it likes")
+SCR_EXT_METHOD("botuse", "", 0, "bot botuse(): presses the use key once")
 SCR_EXT_METHOD("getip", "", 0, "player getip(): the address that he came from; \"\" for bots")
 SCR_EXT_METHOD("getping", "", 0, "player getping(): ms")
 

@@ -20,6 +20,7 @@ typedef struct {
     size_t count;
 } scr_bindings_t;
 
+extern const scr_bindings_t scr_turretFunctions, scr_turretMethods;
 extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions,
     scr_animFunctions;
 extern const scr_bindings_t scr_extFunctions, scr_extMethods;

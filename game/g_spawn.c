@@ -320,6 +320,8 @@ static const class_row_t classes[] = {
     {"trigger_mount", SP_TriggerPlain},
     {"trigger_use", SP_trigger_use},
     {"trigger_lookat", SP_TriggerLookAt},
+    {"misc_mg42", SP_misc_turret},
+    {"misc_turret", SP_misc_turret},
     {"misc_spawner", SP_Spawner},
     {"script_vehicle_owner_icon", SP_Nothing}, // scripts set its fields: whose, how long, how far
     {"target_location", SP_Location},

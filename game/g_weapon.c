@@ -10,6 +10,7 @@ enum {
     BULLET_RANGE = 10000,
     MAX_PENETRATIONS = 13, // [6]
     MELEE_RANGE = 64,
+    MOUNTED_BARREL = 24,
     MAX_LIST = 16384,
     MASK_BULLET = BG_CONTENTS_SOLID | BG_CONTENTS_GLASS | BG_CONTENTS_SHOTCLIP | BG_CONTENTS_BODY |
                   BG_CONTENTS_PLAYER_MOVER,
@@ -156,10 +157,10 @@ static void ImpactEvent(const gentity_t *shooter, const bg_trace_t *trace)
     Q_VecCopy(trace->normal, event->s.origin2);
 }
 
-static damage_t BulletDamage(gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t point,
-                             const vec3_t direction, int amount)
+static damage_t BulletDamage(gentity_t *shooter, gentity_t *gun, const bg_weapon_t *weapon,
+                             const vec3_t point, const vec3_t direction, int amount)
 {
-    damage_t d = {.attacker = shooter, .inflictor = shooter, .weapon = weapon->index, .damage = amount};
+    damage_t d = {.attacker = shooter, .inflictor = gun, .weapon = weapon->index, .damage = amount};
 
     d.mod = weapon->rifleBullet ? BG_MOD_RIFLE_BULLET : BG_MOD_PISTOL_BULLET;
     d.flags = weapon->rifleBullet ? DFLAG_PASSED_THROUGH : 0;
@@ -225,11 +226,12 @@ static void TraceBullet(bg_trace_t *trace, const vec3_t start, const vec3_t end,
     Q_VecLerp(start, trace->endPos, share, trace->endPos);
 }
 
-// One bullet, through glass and (rifles) players.
-static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3_t muzzle, const vec3_t end)
+// One bullet, through glass and (rifles) players.  The gun is the shooter, or what he is mounted at.
+static void FireBullet(gentity_t *shooter, gentity_t *gun, const bg_weapon_t *weapon, const vec3_t muzzle,
+                       const vec3_t end)
 {
     vec3_t start, direction;
-    int pass = shooter->s.number;
+    int pass = gun->s.number;
     float share = 1;
     bool counted = false;
 
@@ -245,7 +247,7 @@ static void FireBullet(gentity_t *shooter, const bg_weapon_t *weapon, const vec3
         TraceBullet(&trace, start, end, pass);
         amount =
             G_WholeDamage((float)BG_DamageAtDistance(weapon, Q_VecDistance(start, trace.endPos)) * share);
-        damage = BulletDamage(shooter, weapon, trace.endPos, direction, amount);
+        damage = BulletDamage(shooter, gun, weapon, trace.endPos, direction, amount);
         G_DamageTriggersOnWay(start, trace.endPos, &damage);
         if (i == 0)
             TracerEvent(shooter, weapon, muzzle, trace.endPos);
@@ -300,7 +302,24 @@ void G_FireWeapon(gclient_t *client)
     BG_SpreadPoint(muzzle, client->player.viewAngles,
                    BG_SpreadDegrees(&client->player, &level.weapons, &level.bgSettings), BULLET_RANGE,
                    &level.random, end);
-    FireBullet(ent, weapon, muzzle, end);
+    FireBullet(ent, ent, weapon, muzzle, end);
+}
+
+void G_FireMounted(gclient_t *gunner, gentity_t *gun, const bg_weapon_t *weapon, const vec3_t end)
+{
+    vec3_t direction, muzzle, velocity;
+
+    gunner->shotsFired++;
+    G_ReportCount(COUNT_SHOTS, 1);
+    if (weapon->weaponType == BG_WT_BULLET) {
+        FireBullet(G_EntityOf(gunner), gun, weapon, gun->r.currentOrigin, end);
+        return;
+    }
+    Q_VecSub(end, gun->r.currentOrigin, direction);
+    Q_VecNormalize(direction);
+    Q_VecMA(gun->r.currentOrigin, MOUNTED_BARREL, direction, muzzle); // out of the gun's own box
+    Q_VecScale(direction, weapon->projectileSpeed, velocity);
+    G_DropShell(G_EntityOf(gunner), weapon, muzzle, velocity);
 }
 
 void G_MeleeAttack(gclient_t *client)
