@@ -314,6 +314,9 @@ static void Play(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
         G_BotMove(bot, client, cmd, nowMs);
         G_BotStance(bot, client, cmd);
         G_BotThrow(bot, client, cmd, nowMs);
+        G_BotTakeGun(bot, client, cmd, nowMs);
+    } else if (G_IsAtTurret(client) && !Scr_IsSteered(bot->slot)) {
+        G_BotAtGun(bot, client, cmd, nowMs);
     }
     G_BotOrders(bot, client, cmd);
 }

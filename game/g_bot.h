@@ -89,6 +89,7 @@ typedef enum {
     GOAL_ESCORT,  // follows somebody of its own side
     GOAL_MINE,    // follows the bot itself
     GOAL_TRIGGER, // no objective: a trigger that the map marks
+    GOAL_GUN,     // no objective: a mounted gun
     GOAL_KINDS
 } goal_kind_t;
 typedef enum { ROLE_ATTACK, ROLE_DEFEND, ROLE_ROVE, BOT_ROLES } bot_role_t; // for one life
@@ -138,6 +139,7 @@ typedef struct {
     int arrivedMs, leaveMs;          // at the goal since, until
     int visitedMs[MAX_OBJECTIVES];   // when it left each of them without anything having happened; 0 never
     int triedTriggers[4], triedNext; // entity numbers
+    int gunMs, gunAgainMs; // when it had something to do at a mounted gun last; when it may want one again
 
     // fighting
     entity_ref_t enemy;
@@ -182,6 +184,12 @@ bool G_BotIsAtGoal(const bot_t *bot, const gclient_t *client);
 bool G_BotPressesOn(const bot_t *bot); // runs to its goal, whoever shoots at it
 // At the goal with nobody to fight: stands, looks around, holds use.  True while it does.
 bool G_BotHoldGoal(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+
+// g_bot_gun.c: mounted guns.
+gentity_t *G_BotNearestGun(const bot_t *bot, const gclient_t *client,
+                           int nowMs); // a free one; NULL when it wants none
+void G_BotTakeGun(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+void G_BotAtGun(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
 
 // g_bot_fight.c: chooses an enemy, turns to him, and says whether to shoot.
 void G_BotLookForEnemies(bot_t *bot, const gclient_t *client, int nowMs);

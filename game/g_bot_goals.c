@@ -206,6 +206,12 @@ static void GoToTrigger(bot_t *bot, const gentity_t *trigger)
     bot->triedNext = (bot->triedNext + 1) % (int)ARRAY_LEN(bot->triedTriggers);
 }
 
+static void GoToGun(bot_t *bot, const gentity_t *gun)
+{
+    bot->goalKind = GOAL_GUN;
+    G_TurretPlace(gun, bot->goalPlace);
+}
+
 static void Forget(bot_t *bot)
 {
     bot->goalKind = GOAL_NONE;
@@ -224,7 +230,7 @@ int G_BotPickGoal(bot_t *bot, const gclient_t *client, int nowMs)
 {
     float best, draw;
     bool anyShown = false;
-    gentity_t *trigger;
+    gentity_t *trigger, *gun;
 
     Forget(bot);
     if (client->team != TEAM_AXIS && client->team != TEAM_ALLIES)
@@ -254,6 +260,10 @@ int G_BotPickGoal(bot_t *bot, const gclient_t *client, int nowMs)
         if (trigger)
             GoToTrigger(bot, trigger);
     }
+    gun = bot->isCarrying || (bot->role == ROLE_ATTACK && anyShown) ? NULL
+                                                                    : G_BotNearestGun(bot, client, nowMs);
+    if (gun && G_BotRandom(bot, 0, 3) == 0)
+        GoToGun(bot, gun);
     if (bot->goalKind == GOAL_NONE)
         return -1;
     bot->goalCheckMs = nowMs + CHECK_MS;
@@ -289,6 +299,8 @@ goal_news_t G_BotCheckGoal(bot_t *bot, const gclient_t *client, int nowMs)
     bot->goalCheckMs = nowMs + CHECK_MS;
     bot->isCarrying = IsCarrying(bot, client);
     if (bot->isCarrying != carried)
+        return GOAL_OVER;
+    if (bot->goalKind == GOAL_GUN && !G_BotNearestGun(bot, client, nowMs))
         return GOAL_OVER;
     if (bot->goalObjective < 0)
         return GOAL_STANDS;
@@ -330,6 +342,7 @@ static int PatienceMs(bot_t *bot)
     case GOAL_OURS:
         return GUARD_MS + G_BotRandom(bot, 0, GUARD_MORE_MS);
     case GOAL_ESCORT:
+    case GOAL_GUN:
         return CARRY_WAIT_MS;
     default:
         return HOLD_MS;
@@ -384,7 +397,7 @@ bool G_BotHoldGoal(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowM
         G_BotGiveUpGoal(bot, nowMs);
         return false;
     }
-    if (bot->goalKind != GOAL_OURS && bot->goalKind != GOAL_ESCORT)
+    if (bot->goalKind != GOAL_OURS && bot->goalKind != GOAL_ESCORT && bot->goalKind != GOAL_GUN)
         cmd->buttons |= 4;
     if (!LookAtTrigger(bot, client))
         LookAround(bot, client, nowMs);

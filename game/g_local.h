@@ -413,6 +413,7 @@ void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins,
 bool G_IsLmgHinted(const gclient_t *client); // the cursor hint shows such a place
 
 // -------------------------------------------------------------------- g_turret.c: mounted guns
+enum { MAX_TURRETS = 32 };
 typedef enum { TURRET_RIGHT, TURRET_LEFT, TURRET_TOP, TURRET_BOTTOM } turret_arc_t;
 void G_TurretInit(void);
 // Makes a mounted gun of an entity; false with one line in `error`: no such weapon, not precached, too many
@@ -422,6 +423,10 @@ turret_t *G_TurretOf(const gentity_t *ent);                     // NULL: it is n
 float *G_TurretArc(turret_t *turret, turret_arc_t arc);         // degrees to that side
 float G_TurretHeat(const turret_t *turret, bool *isOverheated); // 0 cold, from 1 on too hot
 bool G_IsAtTurret(const gclient_t *client);
+gentity_t *G_FreeTurret(int index); // by place, 0 to MAX_TURRETS - 1; NULL: none there, or somebody is at it
+bool G_MayTakeTurret(const gentity_t *gun, const gclient_t *client);
+bool G_TurretCovers(const gentity_t *gun, const vec3_t point); // a point that it can be turned to
+void G_TurretPlace(const gentity_t *gun, vec3_t place);        // where its gunner stands, at the gun's height
 void G_GunnerMoved(gclient_t *client); // after each move: keeps him at his gun; nothing for others
 void G_LeaveTurret(gclient_t *client); // notifies `deactivated`; nothing when he is at none
 void SP_misc_turret(gentity_t *ent);
@@ -550,6 +555,7 @@ void G_BudgetFrame(void); // warns once a kind at 80 %
 bool G_ScriptInit(bool restart); // opens the VM, loads gametype, callbacks, level script [script-api 6.2]
 void G_ScriptStart(void);        // runs the mains and StartGameType
 void G_ScriptShutdown(void);
+void G_ScriptInterrupt(void); // from a signal handler: what runs ends soon, and the level with it
 void G_ScriptRunNow(void);
 void G_ScriptAdvance(void);
 gsc_value_t G_ScriptEntity(const gentity_t *ent); // undefined for NULL

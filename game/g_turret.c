@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum {
-    MAX_TURRETS = 32,
     TURRET_RANGE = 10000,
     RANGE_LEFT = 24, // a gunner may stand so much farther away than his place is
     STEP = 18,       // his place is so much higher or lower than where he stands, at most
@@ -153,7 +152,45 @@ static void HoldView(const turret_t *turret, gclient_t *client)
         G_SetPlayerAngles(client, angles);
 }
 
+gentity_t *G_FreeTurret(int index)
+{
+    gentity_t *gun = index < MAX_TURRETS ? G_Deref(turrets[index].ent) : NULL;
+
+    return gun && gun->use && !UserOf(&turrets[index]) ? gun : NULL;
+}
+
 // From behind, alive, on the ground, with nobody else at it.
+bool G_MayTakeTurret(const gentity_t *gun, const gclient_t *client)
+{
+    const turret_t *turret = G_TurretOf(gun);
+
+    return turret && gun->use && !UserOf(turret) && !client->dead && client->player.pmType == BG_PM_NORMAL &&
+           client->player.groundEntity != ENTITYNUM_NONE && IsInReach(turret, client);
+}
+
+bool G_TurretCovers(const gentity_t *gun, const vec3_t point)
+{
+    const turret_t *turret = G_TurretOf(gun);
+    vec3_t way, angles;
+    float yaw, pitch;
+
+    Q_VecSub(point, gun->r.currentOrigin, way);
+    Q_VecToAngles(way, angles);
+    yaw = Q_AngleNormalize180(angles[YAW] - gun->r.currentAngles[YAW]);
+    pitch = Q_AngleNormalize180(angles[PITCH] - gun->r.currentAngles[PITCH]);
+    return turret && yaw <= turret->leftArc && yaw >= -turret->rightArc && pitch <= turret->bottomArc &&
+           pitch >= -turret->topArc;
+}
+
+void G_TurretPlace(const gentity_t *gun, vec3_t place)
+{
+    const turret_t *turret = G_TurretOf(gun);
+    vec3_t forward, flat = {0, gun->r.currentAngles[YAW], 0};
+
+    Q_AngleVectors(flat, forward, NULL, NULL);
+    Q_VecMA(gun->r.currentOrigin, turret ? -Behind(turret) : 0, forward, place);
+}
+
 static void UseTurret(gentity_t *self, gentity_t *other, gentity_t *activator)
 {
     static const int stanceFlags[] = {[BG_STANCE_STAND] = BG_EF_TURRET,
@@ -163,8 +200,7 @@ static void UseTurret(gentity_t *self, gentity_t *other, gentity_t *activator)
     gclient_t *client = activator ? activator->client : NULL;
 
     (void)other;
-    if (!turret || !client || client->dead || client->player.pmType != BG_PM_NORMAL ||
-        client->player.groundEntity == ENTITYNUM_NONE || UserOf(turret) || !IsInReach(turret, client))
+    if (!turret || !client || !G_MayTakeTurret(self, client))
         return;
     turret->user = G_Ref(activator);
     client->turret = turret->ent;
