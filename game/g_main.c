@@ -442,6 +442,10 @@ intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, i
 
     (void)arg3, (void)arg4, (void)arg5, (void)arg6, (void)arg7, (void)arg8, (void)arg9, (void)arg10,
         (void)arg11;
+    if (command == GAME_INTERRUPT) { // in the middle of another command
+        G_ScriptInterrupt();
+        return 0;
+    }
     if (!Sys_IsReady())
         return 0;
     before = G_TimePart(PartOf(command));

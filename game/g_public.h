@@ -1,6 +1,6 @@
 // The contract between the module and its host: Quake III's game interface, API version 8, and nothing beyond
-// it. Source: spec host-quake3-abi, sections 4 to 10.  Both hosts, our own and a stock ioquake3 server, speak
-// just this.
+// it that either must know. Source: spec host-quake3-abi, sections 4 to 10.  Both hosts, our own and a stock
+// ioquake3 server, speak just this.
 //
 // Both promise: vmMain's arguments are 32-bit integers; every host-call argument is an intptr_t; a float
 // travels as its bit pattern; a host call may come back into vmMain (dropping a client calls disconnect) or,
@@ -40,6 +40,7 @@ typedef enum {
     GAME_RUN_FRAME,         // level time ms
     GAME_CONSOLE_COMMAND,   // words by G_ARGC, G_ARGV -> 1 handled, 0 unknown
     GAME_BOT_FRAME,         // time ms
+    GAME_INTERRUPT,         // ours, optional: scripts end soon; for signal handlers
 } game_command_t;
 
 // Host calls.  The comment gives the arguments.

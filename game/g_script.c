@@ -340,6 +340,12 @@ bool G_ScriptInit(bool restart)
     return true;
 }
 
+void G_ScriptInterrupt(void)
+{
+    if (level.vm)
+        Gsc_Interrupt(level.vm);
+}
+
 void G_ScriptShutdown(void)
 {
     gsc_vm_t *vm = level.vm;

@@ -276,6 +276,27 @@ if wanted tests/refuse/settings-are-kept; then
         ! ls "$home"/fireteam/*.new >/dev/null 2>&1; then ok; else fail tests/refuse/settings-are-kept "$work/out"; fi
 fi
 
+# --- a script that keeps the frame to itself for ever: a signal, or quit at the console, ends the run in order within about a second (a sanitizer's build is slower)
+for way in signal quit; do
+    wanted "tests/refuse/stuck-script-$way" || continue
+    home=$(prepare stuck)
+    printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\twait 1;\n\tprintln("stuck now");\n\tfor (;;)\n\t\tresettimeout();\n}\n' >"$home/fireteam/maps/mp/gametypes/stuck.gsc"
+    mkfifo "$home/console"
+    timeout 60 "$build/fireteam" +set fs_homepath "$home" +set developer_script 1 +set g_gametype stuck +map ft_box >"$work/out" 2>&1 <"$home/console" & server=$!
+    exec 7>"$home/console"
+    for _ in {1..300}; do ! grep -q '^stuck now' "$work/out" || break; sleep 0.1; done
+    before=$SECONDS
+    if [ $way = signal ]; then kill "$server"; else printf 'echo first\n quit\n' >&7; fi
+    wait "$server"
+    got=$?
+    exec 7>&-
+    if [ $got = 0 ] && [ $((SECONDS - before)) -le 5 ] && grep -q "^interrupted: (file 'maps.mp.gametypes.stuck.gsc', line 1[01])" "$work/out" &&
+        grep -q ShutdownGame "$home/fireteam/games_mp.log" && grep -q '"endReason": "shutdown"' "$home/fireteam/matchreport.json"; then ok; else
+        echo "exit $got after $((SECONDS - before)) s" >>"$work/out"
+        fail "tests/refuse/stuck-script-$way" "$work/out"
+    fi
+done
+
 # --- two servers with one home folder, whose fireteam.cfg is a link: neither loses what the other has saved, and what an admin wrote there stays
 if wanted tests/refuse/settings-are-shared; then
     home=$(prepare shared)

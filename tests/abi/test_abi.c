@@ -194,6 +194,7 @@ START_TEST(numbers)
         NUMBER(GAME_RUN_FRAME, 8),
         NUMBER(GAME_CONSOLE_COMMAND, 9),
         NUMBER(GAME_BOT_FRAME, 10),
+        NUMBER(GAME_INTERRUPT, 11), // the first that a stock host does not use
         NUMBER(G_PRINT, 0),
         NUMBER(G_ERROR, 1),
         NUMBER(G_MILLISECONDS, 2),

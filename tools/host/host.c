@@ -217,6 +217,11 @@ static void EndAfterError(host_t *host)
     while (length && host->errorText[length - 1] == '\n')
         host->errorText[--length] = '\0';
     Print(&host->printer, "Level ended: %s\n", host->errorText);
+    if (host->isInterrupted) { // as asked: it has not failed
+        Host_Quit(host, EXIT_ENDED);
+        Server_EndLevel(host);
+        return;
+    }
     host->hasFailed = true;
     Server_EndLevel(host);
     if (goesBack) { // a server lives on: the map before, and from there on in the rotation

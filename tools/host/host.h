@@ -7,6 +7,8 @@
 #define HOST_H
 
 #include <setjmp.h>
+#include <signal.h>
+#include <sys/types.h>
 #include "g_public.h"
 #include "host_cmd.h"
 #include "host_cvar.h"
@@ -89,6 +91,7 @@ typedef struct host_s {
     bool hasFailed;       // the last level ended by an error
     bool reportFailed;    // the copy of the match report could not be written
     bool wantsQuit;
+    volatile sig_atomic_t isInterrupted; // scripts were, so that the run can end
     int exitCode;
     int matchesReported; // value of ft_matches at the last copied report
     uint64_t startMs;    // by Clock_Ms
@@ -172,6 +175,14 @@ void Config_Write(host_t *host, const cmd_words_t *words); // the command writec
 // host_report.c: the match report's copy.
 void Report_Start(host_t *host);
 void Report_Copy(host_t *host);
+
+// host_watch.c: what ends a run from outside, also in the middle of a frame.
+void Watch_Start(host_t *host); // signals and a timer; the host lives until Watch_Stop
+void Watch_Stop(void);
+bool Watch_WantsEnd(void);                    // a signal has come
+void Watch_InFrame(bool isIn);                // a frame begins or has ended; in it the console is not read
+bool Watch_HasInput(void);                    // of the console
+ssize_t Watch_Read(char *bytes, size_t size); // as read
 
 // host_clock.c
 uint64_t Clock_Ms(void); // since some moment

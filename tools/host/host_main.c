@@ -1,10 +1,8 @@
-// The minimal host: command line, console, signals and the main loop.  One process runs one server without a
+// The minimal host: command line, console and the main loop.  One process runs one server without a
 // network; its players are bots.
 #include "host.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,30 +35,6 @@ typedef struct {
     size_t length;
     bool isTooLong, isClosed;
 } input_t;
-
-enum { PATIENCE_SECONDS = 10 };
-
-static volatile sig_atomic_t signalsSeen;
-
-// The first lets the level end in order, in so many seconds; the second, or the alarm, ends the process at
-// once: a script may keep it from its frames.
-static void OnSignal(int number)
-{
-    if (signalsSeen++ || number == SIGALRM)
-        _exit(128 + (number == SIGALRM ? SIGTERM : number));
-    alarm(PATIENCE_SECONDS);
-}
-
-static void WatchSignals(void)
-{
-    struct sigaction action;
-
-    memset(&action, 0, sizeof(action));
-    action.sa_handler = OnSignal;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGALRM, &action, NULL);
-}
 
 // Names, files and scripts may hold bytes that a terminal would obey; 14 to 16 mark the parts of a message.
 static void WriteOut(void *user, const char *text)
@@ -204,10 +178,9 @@ static void TakeInput(host_t *host, input_t *input, const char *bytes, size_t le
 static void ReadConsole(host_t *host, input_t *input)
 {
     char bytes[4096];
-    struct pollfd watch = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    for (int i = 0; i < MAX_READS && !input->isClosed && !signalsSeen && poll(&watch, 1, 0) > 0; i++) {
-        ssize_t length = read(STDIN_FILENO, bytes, sizeof(bytes));
+    for (int i = 0; i < MAX_READS && !input->isClosed && !Watch_WantsEnd() && Watch_HasInput(); i++) {
+        ssize_t length = Watch_Read(bytes, sizeof(bytes));
         if (length < 0 && errno == EINTR)
             return;
         input->isClosed = length <= 0;
@@ -298,7 +271,7 @@ static void Loop(host_t *host)
     uint64_t last = Clock_Ms();
     double due = 0;
 
-    while (!host->wantsQuit && !signalsSeen) {
+    while (!host->wantsQuit && !Watch_WantsEnd()) {
         uint32_t wait = MeasureWait(host, &last, &due);
         ReadConsole(host, &input);
         if (wait)
@@ -314,7 +287,9 @@ static void Loop(host_t *host)
         }
         if (host->wantsQuit || !host->isRunning)
             continue;
+        Watch_InFrame(true);
         Host_Guard(host, RunFrame, NULL);
+        Watch_InFrame(false);
         CheckMatches(host);
     }
 }
@@ -375,13 +350,14 @@ int main(int argc, char **argv)
         return status;
     setvbuf(stdout, NULL, _IOLBF, 0);
     FindProgramFolder(folder, sizeof(folder));
-    WatchSignals();
     host_t *host = Host_New(&printer, folder);
     if (!host) {
         fputs("fireteam: no memory\n", stderr);
         return EXIT_NOT_LOADED;
     }
+    Watch_Start(host);
     status = Run(host, argc, argv);
+    Watch_Stop();
     Host_Free(host);
     fflush(stdout);
     return status;

@@ -60,9 +60,9 @@ bool Module_Load(host_t *host)
 
 void Module_Unload(host_t *host)
 {
+    host->vmMain = NULL; // before it goes: a signal may come
     if (host->library)
         dlclose(host->library);
     host->library = NULL;
-    host->vmMain = NULL;
     Fs_CloseAll(host->fs);
 }

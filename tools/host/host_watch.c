@@ -1,0 +1,141 @@
+// What ends a run from outside: signals, and `quit` on a console that nobody reads because a script keeps the
+// frame to itself.  A timer looks at both a few times a second; it interrupts the scripts when the frame does
+// not end by itself, and ends the process when that does not help.  All of this is read and written by signal
+// handlers of the one thread there is.
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/time.h>
+#include <unistd.h>
+#include "host.h"
+
+// Of a quarter of a second each.
+enum { TICK_US = 250000, POLITE_TICKS = 2, STUCK_TICKS = 4, PATIENCE_TICKS = 40 };
+
+static host_t *volatile watched;
+static volatile sig_atomic_t signalsSeen, ticksSinceSignal;
+static volatile sig_atomic_t isInFrame, ticksInFrame;
+
+// What the timer has read of the console in the middle of a frame; Watch_Read gives it first.
+static char early[65536];
+static volatile size_t earlyLength;
+
+static void InterruptScripts(void)
+{
+    if (!watched)
+        return;
+    watched->isInterrupted = 1;
+    if (watched->vmMain)
+        watched->vmMain(GAME_INTERRUPT, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+}
+
+bool Watch_HasInput(void)
+{
+    struct pollfd watch = {.fd = STDIN_FILENO, .events = POLLIN};
+
+    return earlyLength > 0 || poll(&watch, 1, 0) > 0;
+}
+
+ssize_t Watch_Read(char *bytes, size_t size)
+{
+    size_t length = earlyLength < size ? earlyLength : size;
+
+    if (!length)
+        return read(STDIN_FILENO, bytes, size);
+    memcpy(bytes, early, length);
+    memmove(early, early + length, earlyLength - length);
+    earlyLength -= length;
+    return (ssize_t)length;
+}
+
+static void ReadEarly(void)
+{
+    struct pollfd watch = {.fd = STDIN_FILENO, .events = POLLIN};
+    ssize_t length = 1;
+
+    while (length > 0 && earlyLength < sizeof(early) && poll(&watch, 1, 0) > 0) {
+        length = read(STDIN_FILENO, early + earlyLength, sizeof(early) - earlyLength);
+        if (length > 0)
+            earlyLength += (size_t)length;
+    }
+}
+
+// Whether one of the lines that wait says so.
+static bool HasQuit(void)
+{
+    static const char word[] = "quit";
+    const char *end = early + earlyLength;
+
+    for (const char *line = early; line < end;) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        const char *stop = next ? next : end;
+        while (line < stop && (unsigned char)*line <= ' ')
+            line++;
+        while (stop > line && (unsigned char)stop[-1] <= ' ')
+            stop--;
+        if (next && stop - line == sizeof(word) - 1 && strncasecmp(line, word, sizeof(word) - 1) == 0)
+            return true;
+        line = next ? next + 1 : end;
+    }
+    return false;
+}
+
+static void OnTick(int number)
+{
+    int before = errno;
+
+    (void)number;
+    if (signalsSeen && ++ticksSinceSignal >= PATIENCE_TICKS)
+        _exit(128 + SIGTERM);
+    if (signalsSeen && ticksSinceSignal >= POLITE_TICKS)
+        InterruptScripts();
+    if (isInFrame && ++ticksInFrame >= STUCK_TICKS) {
+        ReadEarly();
+        if (HasQuit())
+            InterruptScripts();
+    }
+    errno = before;
+}
+
+// The first lets the frame end in order, the second ends the process at once.
+static void OnSignal(int number)
+{
+    if (signalsSeen++)
+        _exit(128 + number);
+}
+
+void Watch_Start(host_t *host)
+{
+    struct itimerval ticks = {.it_interval = {.tv_usec = TICK_US}, .it_value = {.tv_usec = TICK_US}};
+    struct sigaction action;
+
+    memset(&action, 0, sizeof(action));
+    sigemptyset(&action.sa_mask);
+    watched = host;
+    action.sa_handler = OnSignal;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = OnTick;
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGALRM, &action, NULL);
+    setitimer(ITIMER_REAL, &ticks, NULL);
+}
+
+void Watch_Stop(void)
+{
+    watched = NULL;
+}
+
+bool Watch_WantsEnd(void)
+{
+    return signalsSeen != 0;
+}
+
+void Watch_InFrame(bool isIn)
+{
+    ticksInFrame = 0;
+    isInFrame = isIn;
+}
