@@ -276,6 +276,20 @@ if wanted tests/refuse/settings-are-kept; then
         ! ls "$home"/fireteam/*.new >/dev/null 2>&1; then ok; else fail tests/refuse/settings-are-kept "$work/out"; fi
 fi
 
+# --- a console that cannot be written: the match is played, one line on standard error and the exit code tell of it
+if wanted tests/refuse/lost-output; then
+    home=$(prepare full)
+    timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set scr_dm_timelimit 1 +map ft_box +addbot 2 >/dev/full 2>"$work/out" </dev/null
+    got=$?
+    "$build/fireteam" --help >/dev/full 2>>"$work/out"
+    if [ "$got $?" = "1 1" ] && [ "$(grep -c . "$work/out")" = 2 ] && [ "$(grep -c '^fireteam: standard output cannot be written: No space left' "$work/out")" = 2 ] &&
+        grep -q '"endReason": "exitlevel"' "$home/fireteam/matchreport.json"; then ok; else fail tests/refuse/lost-output "$work/out"; fi
+    rm -f "$home/fireteam/matchreport.json" "$home/fireteam/games_mp.log"
+    if timeout 60 "$build/fireteam" +set fs_homepath "$home" +set g_logSync 1 +map ft_box +quit >&- 2>&- <&- && ! grep -q 'match report' "$home/fireteam/games_mp.log"; then ok; else
+        fail tests/refuse/closed-output "$home/fireteam/games_mp.log"
+    fi
+fi
+
 # --- a script that keeps the frame to itself for ever: a signal, or quit at the console, ends the run in order within about a second (a sanitizer's build is slower)
 for way in signal quit; do
     wanted "tests/refuse/stuck-script-$way" || continue

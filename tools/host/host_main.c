@@ -3,6 +3,7 @@
 #include "host.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,37 @@ typedef struct {
     bool isTooLong, isClosed;
 } input_t;
 
+// A server without anybody who reads goes on; that its text is lost is said once, and by the exit status.
+static void CheckOutput(int error)
+{
+    static bool isTold;
+
+    if (!ferror(stdout) || isTold)
+        return;
+    isTold = true;
+    fprintf(stderr, "fireteam: standard output cannot be written: %s\n", strerror(error));
+}
+
+// What is closed leads nowhere: else a file that is opened later would get what is printed.
+static void OpenStandardFiles(void)
+{
+    int descriptor;
+
+    do
+        descriptor = open("/dev/null", O_RDWR);
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
+// The status of a run whose output may be lost.
+static int EndOutput(int status)
+{
+    fflush(stdout);
+    CheckOutput(errno);
+    return status == EXIT_ENDED && ferror(stdout) ? EXIT_MATCH_FAILED : status;
+}
+
 // Names, files and scripts may hold bytes that a terminal would obey; 14 to 16 mark the parts of a message.
 static void WriteOut(void *user, const char *text)
 {
@@ -44,6 +76,7 @@ static void WriteOut(void *user, const char *text)
         if (*text < 0x14 || *text > 0x16)
             putc(isControl ? '?' : *text, user);
     }
+    CheckOutput(errno);
 }
 
 static int Misuse(const char *format, const char *word)
@@ -339,10 +372,11 @@ int main(int argc, char **argv)
     printer_t printer = {.write = WriteOut, .user = stdout};
     char folder[1024];
 
+    OpenStandardFiles();
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--version") == 0) {
             fputs(argv[i][2] == 'h' ? usageText : "fireteam 1 (game API 8)\n", stdout);
-            return EXIT_ENDED;
+            return EndOutput(EXIT_ENDED);
         }
     }
     int status = CheckArguments(argc, argv);
@@ -359,6 +393,5 @@ int main(int argc, char **argv)
     status = Run(host, argc, argv);
     Watch_Stop();
     Host_Free(host);
-    fflush(stdout);
-    return status;
+    return EndOutput(status);
 }
