@@ -63,6 +63,9 @@ Start()
 	level.gun setrightarc(-5);
 	Arc((1000, -100, 48));
 	level.gun setrightarc(45);
+	level.gun setleftarc(5);
+	Arc((-1000, -100, 48));
+	level.gun setleftarc(30);
 	level.gun settoparc(0);
 	Arc((0, 0, 1000));
 	level.gun setbottomarc(20);
