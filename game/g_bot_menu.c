@@ -1,7 +1,7 @@
 // Menus, answered as a client's player would: the game type opens one (server command "t INDEX"), the bot
 // looks at its description menus/NAME.cfg (lines "label | response | condition cvar"), picks an answer and
 // sends "mr SERVERID INDEX RESPONSE". Without a description it goes through the answers that game types of
-// this kind know, the weapons that scripts have precached before others.
+// this kind know, and the weapons that scripts have precached.
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
@@ -110,8 +110,8 @@ static void GuessSides(choices_t *choices)
     AddChoice(choices, "allies");
 }
 
-// Each bot begins at another weapon, so that not all carry the same.
-static void GuessWeapons(choices_t *choices, bool precached, int slot)
+// Each bot begins at another weapon, so that not all carry the same.  False when there is none.
+static bool GuessWeapons(choices_t *choices, bool precached, int slot)
 {
     int found[BG_MAX_WEAPONS], count = 0;
 
@@ -121,9 +121,11 @@ static void GuessWeapons(choices_t *choices, bool precached, int slot)
     }
     for (int i = 0; i < count; i++)
         AddChoice(choices, level.weapons.list[found[(i + slot) % count]].name);
+    return count > 0;
 }
 
-// Without a description: the sides, and every weapon that can be carried as a primary one.
+// Without a description: the sides, and the weapons that can be carried as a primary one.  Those that scripts
+// have not precached cannot be given: they are for game types that have precached none yet.
 static void GuessChoices(const char *menu, int slot, choices_t *choices)
 {
     bool isOfWeapons = Q_StringFindNoCase(menu, "weapon") != NULL;
@@ -131,8 +133,8 @@ static void GuessChoices(const char *menu, int slot, choices_t *choices)
     choices->isGuess = true;
     if (!isOfWeapons)
         GuessSides(choices);
-    GuessWeapons(choices, true, slot);
-    GuessWeapons(choices, false, slot);
+    if (!GuessWeapons(choices, true, slot))
+        GuessWeapons(choices, false, slot);
     if (isOfWeapons)
         GuessSides(choices);
 }

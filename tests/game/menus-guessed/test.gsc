@@ -43,6 +43,8 @@ Connect()
 	for (tries = 1; ; tries++) {
 		self waittill("menuresponse", menu, response);
 		if (closed) {
+			if (issubstr(response, "_mp") && response != "mp40_mp" && response != "kar98k_mp")
+				println("@ nobody precached ", response);
 			self openmenu(menu);
 			continue;
 		}
