@@ -457,7 +457,7 @@ static gsc_stmt_t *Body(gsc_parser_t *p)
 static bool IsStray(int kind)
 {
     return kind == TOK_INT || kind == TOK_FLOAT || kind == TOK_STRING || kind == TOK_COMMA ||
-           kind == TOK_ASSIGN || kind == TOK_RIGHT_PAREN || kind == TOK_RIGHT_BRACKET ||
+           kind == TOK_ASSIGN || kind == TOK_SEMICOLON || kind == TOK_DOT || kind == TOK_RIGHT_PAREN || kind == TOK_RIGHT_BRACKET ||
            kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
 }
 

@@ -254,6 +254,10 @@ bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
         if (kind == TOK_IDENTIFIER && GscParse_LooksLikeFunction(p)) {
             GscParse_Lose(p, p->lex.token.string);
         }
+        if (kind == TOK_SEMICOLON && p->parens > parens && GscParse_CloseOnThisLine(p, p->parens - parens)) {
+            p->lex.quiet = true; // it stood inside of brackets
+            continue;
+        }
         bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
         p->lex.quiet = !last;
         GscParse_Advance(p);
