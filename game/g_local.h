@@ -479,6 +479,7 @@ void G_WireRanks(void);                              // scores in configstrings
 void G_WireClient(gclient_t *client);                // player -> ps and entity state
 void G_WireBody(gclient_t *client, gentity_t *body); // a corpse shows its owner's death
 void G_WireItem(gentity_t *item);                    // how an item looks
+void G_WireTurret(gentity_t *gun, int weapon);
 void G_WireMissile(gentity_t *missile);
 void G_WireLift(gentity_t *body); // after a corpse was moved
 void G_WireGametype(void);        // once level.teamGametype is known

@@ -247,7 +247,7 @@ static void Aim(turret_t *turret, gentity_t *gun, const gclient_t *client)
 
     turret->aim[YAW] = Turn(turret->aim[YAW], client->player.viewAngles[YAW], weapon->horTurnSpeed);
     turret->aim[PITCH] = Turn(turret->aim[PITCH], client->player.viewAngles[PITCH], weapon->vertTurnSpeed);
-    Q_VecCopy(turret->aim, gun->s.angles2);
+    Q_VecCopy(turret->aim, gun->s.apos.trBase); // what clients see of it
 }
 
 static void Heat(turret_t *turret, gentity_t *gun, const bg_weapon_t *weapon)
@@ -360,7 +360,7 @@ bool G_InitTurret(gentity_t *ent, const char *weaponInfo, char *error, size_t er
     Q_VecCopy(ent->r.currentAngles, turret->aim);
     SetArcs(turret, &level.weapons.list[weapon]);
     level.precached[weapon / 32] |= 1u << weapon % 32;
-    ent->s.weapon = weapon;
+    G_WireTurret(ent, weapon);
     ent->health = ent->maxHealth = ent->health ? ent->health : 100;
     ent->takeDamage = ent->usable = ent->keepsHealth = true;
     ent->use = UseTurret;

@@ -596,6 +596,14 @@ void G_WireItem(gentity_t *item)
                                                           : "models/powerups/health/medium_cross.md3");
 }
 
+void G_WireTurret(gentity_t *gun, int weapon)
+{
+    if (!G_WireIsForeign())
+        gun->s.weapon = weapon;
+    else
+        gun->s.modelindex = G_WireModel("models/weapons2/machinegun/machinegun.md3");
+}
+
 void G_WireMissile(gentity_t *missile)
 {
     const bg_weapon_t *weapon = &level.weapons.list[missile->itemWeapon];
