@@ -328,7 +328,7 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
         Q_VecSub(target->r.currentOrigin, origin, d.dir);
         d.dir[2] += RADIUS_LIFT;
         Q_VecNormalize(d.dir);
-        hitClient = hitClient || target->client;
+        hitClient = hitClient || (target->client && target != attacker);
         G_Damage(target, &d);
     }
     return hitClient;

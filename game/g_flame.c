@@ -41,8 +41,7 @@ void G_FireGas(gclient_t *client, const bg_weapon_t *weapon)
         return;
     G_ReportFlame(victim, client->number);
     victim->flameContactMs = level.timeMs + CONTACT_MS;
-    client->shotsHit++;
-    G_ReportCount(COUNT_HITS, 1);
+    G_CountHit(G_EntityOf(client));
 }
 
 // The weapon that burns: what the attacker holds, else the stock flame thrower, else the first gas weapon.

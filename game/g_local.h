@@ -81,6 +81,7 @@ struct gentity {
     bool grenadeBounce;                   // grenades bounce off it, whatever damage it takes
     char *spawnKeys; // of a script_vehicle of the map: its keys as text, for spawnduplicate; NULL for others
     bool isInSky;    // a missile that has passed the sky
+    bool hasHit;     // a missile that counts as a hit already
     bool isMover;    // G_RunMover moves it along s.pos and s.apos
     bool turns;      // a two-place mover that swings instead of sliding
     int dropTimeMs;  // items: when it was dropped
@@ -371,7 +372,7 @@ void G_Damage(gentity_t *target, const damage_t *damage);             // [moveme
 void G_FinishPlayerDamage(gclient_t *victim, const damage_t *damage); // [7.2]
 void G_KillPlayer(gclient_t *victim, const damage_t *damage);         // [7.4]
 bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer,
-                    float radius, gentity_t *ignore, int mod); // [7.5]
+                    float radius, gentity_t *ignore, int mod); // [7.5]; true: it hit another player
 int G_WholeDamage(float damage);                               // truncated, in the range that can be counted
 bool G_WouldTelefrag(const vec3_t origin, const gentity_t *ignore);
 void G_Telefrag(const vec3_t origin, gentity_t *by); // kills who stands where `by` arrives
@@ -384,6 +385,7 @@ void G_AddWeaponStandins(void); // g_weapon_standin.c: info/weapon_standins
 void G_CarryWeapon(gclient_t *client, int event);
 void G_FireWeapon(gclient_t *client); // the shot event of the weapon state machine [6]
 void G_MeleeAttack(gclient_t *client);
+void G_CountHit(const gentity_t *shooter); // one of his shots has hit somebody; for the report
 // A shot of a mounted gun towards a point; the gunner is the attacker, the gun the inflictor.
 void G_FireMounted(gclient_t *gunner, gentity_t *gun, const bg_weapon_t *weapon, const vec3_t end);
 const char *G_WeaponName(int index); // "none" for 0

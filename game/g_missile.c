@@ -59,10 +59,17 @@ static int ExplosionEvent(const bg_weapon_t *weapon, bool noMarks)
     return noMarks ? BG_EV_EXPLODE_NOMARKS : BG_EV_EXPLODE;
 }
 
+// A shot hits once, whatever it does; the shells of artillery are no shots.
+static bool CountsAsHit(const gentity_t *self)
+{
+    return !self->hasHit && MeansOf(self) != BG_MOD_ARTILLERY;
+}
+
 static void Explode(gentity_t *self, gentity_t *victim, const vec3_t normal, bool noMarks)
 {
     const bg_weapon_t *weapon = WeaponOf(self);
     gentity_t *owner = G_Deref(self->parent);
+    bool counts = CountsAsHit(self);
     vec3_t point;
 
     Q_VecCopy(self->r.currentOrigin, point);
@@ -82,9 +89,11 @@ static void Explode(gentity_t *self, gentity_t *victim, const vec3_t normal, boo
     self->nextThinkMs = level.timeMs + SPENT_MS;
     if (weapon->explosionRadius <= 0 || weapon->projExplosionType == BG_PROJ_SMOKE)
         return;
-    G_RadiusDamage(point, owner ? owner : &g_entities[ENTITYNUM_WORLD], self,
-                   (float)weapon->explosionInnerDamage, (float)weapon->explosionOuterDamage,
-                   weapon->explosionRadius, victim, MeansOf(self) + 1);
+    if (G_RadiusDamage(point, owner ? owner : &g_entities[ENTITYNUM_WORLD], self,
+                       (float)weapon->explosionInnerDamage, (float)weapon->explosionOuterDamage,
+                       weapon->explosionRadius, victim, MeansOf(self) + 1) &&
+        counts)
+        G_CountHit(owner);
 }
 
 static void ThinkExplode(gentity_t *self)
@@ -165,6 +174,10 @@ static int HitDamage(gentity_t *self, gentity_t *target, const bg_trace_t *trace
     Q_VecNormalize(d.dir);
     d.hasDir = d.hasPoint = true;
     Q_VecCopy(trace->endPos, d.point);
+    if (target->client && target != d.attacker && CountsAsHit(self)) {
+        self->hasHit = true;
+        G_CountHit(d.attacker);
+    }
     G_Damage(target, &d);
     return d.damage;
 }

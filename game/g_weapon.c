@@ -178,9 +178,9 @@ static void HitByBullet(gentity_t *target, damage_t *damage)
     G_Damage(target, damage);
 }
 
-static void CountHit(const gentity_t *shooter)
+void G_CountHit(const gentity_t *shooter)
 {
-    if (!shooter->client)
+    if (!shooter || !shooter->client)
         return;
     shooter->client->shotsHit++;
     G_ReportCount(COUNT_HITS, 1);
@@ -257,7 +257,7 @@ static void FireBullet(gentity_t *shooter, gentity_t *gun, const bg_weapon_t *we
         if (!target->client)
             ImpactEvent(shooter, &trace);
         if (target->client && !counted)
-            CountHit(shooter);
+            G_CountHit(shooter);
         counted = counted || target->client;
         if (target->takeDamage)
             HitByBullet(target, &damage);
