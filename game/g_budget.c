@@ -158,6 +158,9 @@ static int FillRows(row_t rows[MAX_ROWS])
         G_ConfigUse(blocks[i].block, &row.used, &row.limit);
         rows[count++] = row;
     }
+    rows[count] = (row_t){.name = "cvars made by scripts"};
+    Scr_CvarUse(&rows[count].used, &rows[count].limit);
+    count++;
     rows[count++] =
         (row_t){"script variables", census.arrayEntries + census.fields, STOCK_VARIABLES, !isStock};
     rows[count++] = (row_t){"script strings", census.strings, STOCK_STRINGS, !isStock};

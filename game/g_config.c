@@ -83,6 +83,14 @@ int G_ConfigAdd(config_block_t block, const char *name)
     return -1;
 }
 
+bool G_ConfigHasRoom(config_block_t block, const char *name)
+{
+    int used, limit;
+
+    G_ConfigUse(block, &used, &limit);
+    return used < limit || G_ConfigFind(block, name) >= 0;
+}
+
 void G_ConfigUse(config_block_t block, int *used, int *limit)
 {
     *used = 0;

@@ -522,6 +522,7 @@ void G_ConfigSet(int index, const char *text); // [script-api 7.1]
 const char *G_ConfigGet(int index);
 int G_ConfigFind(config_block_t block, const char *name); // index inside the block, or -1
 int G_ConfigAdd(config_block_t block, const char *name);  // found or new index; -1 when the block is full
+bool G_ConfigHasRoom(config_block_t block, const char *name); // G_ConfigAdd would not give -1
 const char *G_ConfigName(config_block_t block, int index);
 int G_ConfigNextName(int index); // the next configstring in use that is in a block; -1 at the end
 void G_ConfigRestore(int index, const char *name); // of the level before; ignored outside of all blocks

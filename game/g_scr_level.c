@@ -282,65 +282,6 @@ static bool WorldEntNumber(gsc_vm_t *vm)
     return Gsc_ReturnInt(vm, ENTITYNUM_WORLD);
 }
 
-// -------------------------------------------------------------------- cvars
-
-static bool GetCvar(gsc_vm_t *vm)
-{
-    char text[MAX_CVAR_TEXT];
-
-    Sys_CvarString(G_CvarName(Gsc_ArgString(vm, 0)), text, sizeof(text));
-    return Gsc_ReturnString(vm, text);
-}
-
-static bool GetCvarInt(gsc_vm_t *vm)
-{
-    return Gsc_ReturnInt(vm, Sys_CvarInt(G_CvarName(Gsc_ArgString(vm, 0))));
-}
-
-static bool GetCvarFloat(gsc_vm_t *vm)
-{
-    char text[MAX_CVAR_TEXT];
-
-    Sys_CvarString(G_CvarName(Gsc_ArgString(vm, 0)), text, sizeof(text));
-    return Gsc_ReturnFloat(vm, strtof(text, NULL));
-}
-
-bool Scr_IsCvarName(const char *name)
-{
-    return *name && strlen(name) < MAX_QPATH && !strpbrk(name, " \t\r\n\";\\");
-}
-
-static bool SetCvar(gsc_vm_t *vm)
-{
-    const char *name = Gsc_ArgString(vm, 0);
-    char value[SCR_MESSAGE_MAX + 1];
-
-    if (!Scr_IsCvarName(name))
-        return Gsc_FailArg(vm, 0, "setCvar: '%s' is no cvar name", name);
-    if (!Scr_CvarValue(vm, 1, 1, "Cvar Value", value))
-        return false;
-    Sys_CvarRegister(NULL, G_CvarName(name), "", Gsc_ArgInt(vm, 2) ? CVAR_SERVERINFO : 0);
-    Scr_SetCvar(name, value);
-    return true;
-}
-
-static bool MakeCvarServerInfo(gsc_vm_t *vm)
-{
-    const char *name = Gsc_ArgString(vm, 0), *value = Gsc_ArgString(vm, 1);
-    char now[2];
-
-    if (!Scr_IsCvarName(name))
-        return Gsc_FailArg(vm, 0, "makeCvarServerInfo: '%s' is no cvar name", name);
-    // A default of a registration is 255 characters at most, a value is not.
-    Sys_CvarRegister(NULL, G_CvarName(name), strlen(value) < MAX_CVAR_VALUE ? value : "", 0);
-    Sys_CvarString(G_CvarName(name), now, sizeof(now));
-    if (!now[0] && strlen(value) >= MAX_CVAR_VALUE)
-        Sys_CvarSet(G_CvarName(name), value);
-    if (!G_ConfigMirrorCvar(name))
-        return Gsc_Fail(vm, "G_FindConfigstringIndex: overflow");
-    return true;
-}
-
 // -------------------------------------------------------------------- weapons
 
 // An unknown name is told of once a call, "" and "none" never.
@@ -643,10 +584,6 @@ static const scr_binding_t bindings[] = {
     {"spawntriggermount", SpawnTriggerMount},
     {"isalive", IsAlive},
     {"isvalidplayer", IsValidPlayer},
-    {"getcvar", GetCvar},
-    {"getcvarint", GetCvarInt},
-    {"getcvarfloat", GetCvarFloat},
-    {"setcvar", SetCvar},
     {"getentbynum", GetEntByNum},
     {"getweaponmodel", GetWeaponModel},
     {"getweaponclassname", GetWeaponClassname},
@@ -676,7 +613,6 @@ static const scr_binding_t bindings[] = {
     {"map_restart", MapRestart},
     {"exitlevel", ExitLevel},
     {"addtestclient", AddTestClient},
-    {"makecvarserverinfo", MakeCvarServerInfo},
     {"setarchive", SetArchive},
     {"prof_begin", Nothing},
     {"prof_end", Nothing},

@@ -38,9 +38,9 @@ static gsc_native_t methods[ARRAY_LEN(methodNames)];
 static gsc_native_t extFunctions[ARRAY_LEN(extFunctionNames)];
 static gsc_native_t extMethods[ARRAY_LEN(extMethodNames)];
 
-static const scr_bindings_t *const functionBindings[] = {&scr_levelFunctions,     &scr_effectFunctions,
-                                                         &scr_objectiveFunctions, &scr_hudFunctions,
-                                                         &scr_animFunctions,      &scr_turretFunctions};
+static const scr_bindings_t *const functionBindings[] = {
+    &scr_levelFunctions, &scr_effectFunctions, &scr_objectiveFunctions, &scr_hudFunctions,
+    &scr_animFunctions,  &scr_turretFunctions, &scr_cvarFunctions};
 static const scr_bindings_t *const methodBindings[] = {
     &scr_playerMethods, &scr_weaponMethods, &scr_moverMethods, &scr_linkMethods,
     &scr_hudMethods,    &scr_entityMethods, &scr_turretMethods};

@@ -20,7 +20,7 @@ typedef struct {
     size_t count;
 } scr_bindings_t;
 
-extern const scr_bindings_t scr_turretFunctions, scr_turretMethods;
+extern const scr_bindings_t scr_turretFunctions, scr_turretMethods, scr_cvarFunctions;
 extern const scr_bindings_t scr_levelFunctions, scr_effectFunctions, scr_objectiveFunctions, scr_hudFunctions,
     scr_animFunctions;
 extern const scr_bindings_t scr_extFunctions, scr_extMethods;
@@ -97,9 +97,12 @@ bool Scr_HasExtensions(void);
 char *Scr_ExtText(size_t *size);
 gsc_status_t Scr_SetExt(gsc_vm_t *vm);
 void Scr_ClearExt(void);
-bool Scr_IsCvarName(const char *name); // ours: what a host takes; the original asks nobody
 void Scr_ForgetOrders(int slot);       // of a bot that has left
 bool Scr_IsSteered(int slot);          // a script says where the bot walks, or that it stands
+
+// -------------------------------------------------------------------- g_scr_cvar.c
+void Scr_CvarUse(int *used, int *limit); // cvars that scripts have made
+bool Scr_IsCvarName(const char *name); // ours: what a host takes; the original asks nobody
 
 // -------------------------------------------------------------------- g_scr_message.c
 enum { SCR_MESSAGE_MAX = 1024 }; // [script-api 0.4]
