@@ -373,14 +373,16 @@ typedef struct {
     const gsc_code_t *code;
     gsc_value_t *R;
     bool clear;
-    gsc_value_t held[2]; // values that the engine handed out on the way, kept until the end
+    const gsc_value_t *unset; // the local at the base when it is undefined: what it becomes is no key [C1]
+    gsc_value_t held[2];      // values that the engine handed out on the way, kept until the end
 } gsc_walk_t;
 
 static gsc_value_t stepKey(const gsc_walk_t *walk, gsc_ins_t step)
 {
     if (GSC_INS_X(step) == GSC_STEP_CONST)
         return walk->code->constants[GSC_INS_A(step)];
-    return walk->R[GSC_INS_A(step)];
+    const gsc_value_t *key = &walk->R[GSC_INS_A(step)];
+    return key == walk->unset ? GscValue_Undefined() : *key;
 }
 
 static gsc_string_t *stepName(const gsc_walk_t *walk, gsc_ins_t step)
@@ -508,6 +510,8 @@ void GscOps_Path(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R)
     gsc_place_ref_t place;
     gsc_value_t own, value = GscValue_Undefined();
     gsc_value_t *base = baseSlot(vm, kind, &R[GSC_INS_A(ins[0])], &own);
+    if (kind == GSC_BASE_LOCAL && base->type == GSC_UNDEFINED)
+        walk.unset = base;
     if (mode == GSC_PATH_SET)
         value = takeValue(&walk, GSC_INS_A(ins[1]), GSC_INS_C(ins[0]));
     if (kind == GSC_BASE_SELF && frame->self->removed) { // silently [N17]

@@ -252,9 +252,15 @@ static void unwait(gsc_vm_t *vm, gsc_thread_t *thread)
     freeEventIfIdle(vm, event);
 }
 
-static void freeEndon(gsc_vm_t *vm, gsc_endon_t *endon)
+static void forgetEndon(gsc_vm_t *vm, gsc_endon_t *endon)
 {
     gsc_event_t *event = endon->event;
+    if (endon->prevOf)
+        endon->prevOf->nextOf = endon->nextOf;
+    else
+        endon->thread->endons = endon->nextOf;
+    if (endon->nextOf)
+        endon->nextOf->prevOf = endon->prevOf;
     if (endon->prev)
         endon->prev->next = endon->next;
     else
@@ -266,13 +272,18 @@ static void freeEndon(gsc_vm_t *vm, gsc_endon_t *endon)
     freeEventIfIdle(vm, event);
 }
 
-static void forgetEndon(gsc_vm_t *vm, gsc_endon_t *endon)
+// Both lists are walked at once, so that neither a thread with many endons nor an event with many threads
+// makes it long.
+static bool hasEndon(const gsc_thread_t *thread, const gsc_event_t *event)
 {
-    gsc_endon_t **link = &endon->thread->endons;
-    while (*link != endon)
-        link = &(*link)->nextOf;
-    *link = endon->nextOf;
-    freeEndon(vm, endon);
+    const gsc_endon_t *mine = thread->endons, *its = event->endons;
+    while (mine && its) {
+        if (mine->event == event || its->thread == thread)
+            return true;
+        mine = mine->nextOf;
+        its = its->next;
+    }
+    return false;
 }
 
 // ---------------------------------------------------------------------------------------------- records
@@ -302,11 +313,8 @@ static gsc_thread_t *current(gsc_vm_t *vm)
 void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread)
 {
     gsc_scheduler_t *s = vm->scheduler;
-    while (thread->endons) {
-        gsc_endon_t *endon = thread->endons;
-        thread->endons = endon->nextOf;
-        freeEndon(vm, endon);
-    }
+    while (thread->endons)
+        forgetEndon(vm, thread->endons);
     if (thread->prevAll)
         thread->prevAll->nextAll = thread->nextAll;
     else
@@ -497,17 +505,16 @@ void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name,
 void GscThread_Endon(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
 {
     gsc_thread_t *thread = current(vm);
-    name = GscString_Key(vm, name);
-    for (gsc_endon_t *endon = thread->endons; endon; endon = endon->nextOf) {
-        if (endon->event->object == object && endon->event->name == name)
-            return; // once is enough: one notify ends the thread, or uses all of them up [N9]
-    }
-    gsc_event_t *event = makeEvent(vm, object, name);
+    gsc_event_t *event = makeEvent(vm, object, GscString_Key(vm, name));
+    if (hasEndon(thread, event)) // once is enough: one notify ends the thread, or uses all of them up [N9]
+        return;
     gsc_endon_t *endon = GscHeap_Alloc(vm, sizeof *endon);
     *endon = (gsc_endon_t){.thread = thread, .event = event, .next = event->endons, .nextOf = thread->endons};
     if (event->endons)
         event->endons->prev = endon;
     event->endons = endon;
+    if (thread->endons)
+        thread->endons->prevOf = endon;
     thread->endons = endon;
     vm->scheduler->waitCount++;
 }

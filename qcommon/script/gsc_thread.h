@@ -50,8 +50,8 @@ struct gsc_event {
 struct gsc_endon {
     gsc_thread_t *thread;
     gsc_event_t *event;
-    gsc_endon_t *prev, *next; // of the event
-    gsc_endon_t *nextOf;      // of the thread
+    gsc_endon_t *prev, *next;     // of the event
+    gsc_endon_t *prevOf, *nextOf; // of the thread
 };
 
 struct gsc_scheduler {
