@@ -187,6 +187,8 @@ const char *G_ClientConnect(int slot, bool firstTime, bool isBot)
     InitClient(client, slot, isBot);
     G_ClientUserinfoChanged(slot);
     client->guid = GuidOf(client);
+    if (level.isRestart && !firstTime) // [script-api 6.5]
+        G_ServerCommand(slot, level.wasKept ? "n" : "B");
     client->pers = Gsc_Undefined();
     if (firstTime || !G_SessionClient(client))
         G_ReportCount(COUNT_CONNECTS, 1);

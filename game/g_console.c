@@ -116,20 +116,41 @@ static bool MapExists(const char *name)
     return handle != 0;
 }
 
+// A change that the next level must not carry `game` over [script-api 6.6].
+static void SetForNext(const char *cvar, const char *value)
+{
+    char now[MAX_CVAR_VALUE];
+
+    Sys_CvarString(cvar, now, sizeof(now));
+    if (Q_StringCompareNoCase(now, value))
+        level.savePersist = 0;
+    Sys_CvarSet(cvar, value);
+}
+
+static bool IsRotationWord(const char *word)
+{
+    static const char *const words[] = {"gametype", "exec", "allow_jeeps", "allow_tanks", "map"};
+
+    for (size_t i = 0; i < ARRAY_LEN(words); i++)
+        if (!Q_StringCompareNoCase(word, words[i]))
+            return true;
+    return false;
+}
+
 // Obeys one pair of the rotation; true when it was a map, and one that there is.
 static bool TakeToken(const char *word, const char *value)
 {
     char text[MAX_QPATH + 16];
 
     if (!Q_StringCompareNoCase(word, "gametype")) {
-        Sys_CvarSet("ft_gametype", value);
+        SetForNext("ft_gametype", value);
     } else if (!Q_StringCompareNoCase(word, "exec")) {
         Q_Format(text, sizeof(text), "exec %s\n", value);
         Sys_ConsoleCommand(text);
     } else if (!Q_StringCompareNoCase(word, "allow_jeeps") || !Q_StringCompareNoCase(word, "allow_tanks")) {
         Q_Format(text, sizeof(text), "scr_%s", word);
-        Sys_CvarSet(text, value);
-    } else if (!Q_StringCompareNoCase(word, "map")) {
+        SetForNext(text, value);
+    } else {
         if (!MapExists(value)) {
             G_Printf("sv_mapRotation: there is no map '%s'\n", value);
             return false;
@@ -139,8 +160,6 @@ static bool TakeToken(const char *word, const char *value)
         else
             LoadMap(value);
         return true;
-    } else {
-        G_Printf("sv_mapRotation: unknown word '%s'\n", word);
     }
     return false;
 }
@@ -154,6 +173,10 @@ static bool RotateOnce(const char *rotation)
     Q_ParserInit(&parser, "sv_mapRotation", rotation, strlen(rotation));
     while (Q_ParseToken(&parser)) {
         Q_StringCopy(word, sizeof(word), parser.token);
+        if (!IsRotationWord(word)) { // alone: what stands behind it may be right
+            G_Printf("sv_mapRotation: unknown word '%s'\n", word);
+            continue;
+        }
         if (!Q_ParseToken(&parser)) {
             G_Printf("sv_mapRotation: nothing follows '%s'\n", word);
             return false;

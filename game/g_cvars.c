@@ -87,6 +87,8 @@ static const cvar_row_t stockRows[] = {
     {"scr_drawfriend", "0", CVAR_ARCHIVE | CVAR_ROM, false, NULL},
     {"scr_friendlyfire", "0", CVAR_ARCHIVE | CVAR_ROM, false, NULL},
     {"scr_killcam", "1", CVAR_ARCHIVE | CVAR_ROM, false, NULL},
+    {"scr_allow_jeeps", "1", CVAR_SERVERINFO | CVAR_LATCH, false, NULL}, // by words of the rotation
+    {"scr_allow_tanks", "1", CVAR_SERVERINFO | CVAR_LATCH, false, NULL},
     {"ui_drawfriend", "0", CVAR_SYSTEMINFO, false, NULL},
     {"ui_friendlyfire", "0", CVAR_SYSTEMINFO, false, NULL},
     {"ui_killcam", "1", CVAR_SYSTEMINFO, false, NULL},

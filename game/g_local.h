@@ -187,6 +187,7 @@ typedef struct {
     int numEntities; // highest slot in use + 1, as told to the host
     bool spawning;   // init-only functions are allowed [script-api 6.2]
     bool restarting, exiting, shuttingDown;
+    bool isRestart, wasKept; // it began by map_restart; the level before it kept game and pers
     int savePersist; // argument of map_restart / exitlevel
     profile_t profile;
     char mapName[MAX_QPATH], gametype[MAX_QPATH];
@@ -582,6 +583,10 @@ int G_ParseMod(const char *text); // unknown: console message and 0
 // of the module
 void G_SessionRead(bool restart); // game, pers, clock base, restart count
 void G_SessionWrite(bool restart);
+// g_session_store.c: keeps the session's text for the next level; takes it (owned by the caller), NULL when there is
+// none or, told, when it is not what this server has kept.  `from` says where it was, for messages.
+void G_SessionStore(const char *text, size_t length);
+char *G_SessionTake(int *length, char *from, size_t fromSize);
 void G_SessionApplyReport(void);
 void G_SessionApplyNames(void); // what was precached before a restart
 bool G_SessionClient(

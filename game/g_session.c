@@ -1,7 +1,6 @@
 // What lives over a reload of the module, which both hosts do at each map and map_restart: the `game` array,
-// pers of each client, the clock, the restart count.  It goes through a file that the cvar ft_session names
-// together with its checksum; whatever does not fit that is stale and left alone [build-decisions, Host and
-// module; vm-semantics 8].
+// pers of each client, the clock, the restart count.  It goes through a text that g_session_store.c keeps
+// [build-decisions, Host and module; vm-semantics 8].
 #include "g_session_text.h"
 #include "g_script.h"
 
@@ -11,8 +10,6 @@
 #include "g_syscalls.h"
 
 enum { MAX_ERROR = 256 };
-
-static const char sessionCvar[] = "ft_session";
 
 static session_t session; // what was read; kept until the shutdown for clients that still come in
 
@@ -118,22 +115,18 @@ static gsc_value_t ToValue(gsc_vm_t *vm, const session_node_t *node)
 
 // -------------------------------------------------------------------- reading
 
-// Takes the file that the cvar names, if its checksum is the one beside the name.
-static void ReadFile(const char *path, const char *sum)
+void G_SessionRead(bool restart)
 {
-    char error[MAX_ERROR];
+    char error[MAX_ERROR], from[MAX_CVAR_VALUE];
     int length = 0;
-    char *text = Sys_ReadFile(path, SESSION_MAX_BYTES, &length);
+    char *text = G_SessionTake(&length, from, sizeof(from));
 
-    if (!text) {
-        G_Printf("WARNING: session file %s cannot be read: a fresh start\n", path);
+    level.isRestart = restart;
+    Session_Init(&session, Reallocate, NULL);
+    if (!text)
         return;
-    }
-    if (Session_Sum(text, (size_t)length) != (uint32_t)strtoul(sum, NULL, 16)) {
-        G_Printf("WARNING: session file %s is not the one of this server's last level: a fresh start\n",
-                 path);
-    } else if (!Session_Parse(&session, text, (size_t)length, error, sizeof(error))) {
-        G_Printf("WARNING: %s (%s): a fresh start\n", error, path);
+    if (!Session_Parse(&session, text, (size_t)length, error, sizeof(error))) {
+        G_Printf("WARNING: %s (%s): a fresh start\n", error, from);
         Session_Free(&session);
         Session_Init(&session, Reallocate, NULL);
     } else {
@@ -141,29 +134,9 @@ static void ReadFile(const char *path, const char *sum)
         if (level.clockBaseMs < 0) // the host's own clock has gone on
             level.clockBaseMs = 0;
         level.restartCount = session.restarts + 1;
+        level.wasKept = session.save != 0;
     }
     G_Free(text);
-}
-
-void G_SessionRead(bool restart)
-{
-    char name[MAX_CVAR_VALUE];
-    char *sum;
-
-    (void)restart;
-    Session_Init(&session, Reallocate, NULL);
-    Sys_CvarRegister(NULL, sessionCvar, "", 0);
-    Sys_CvarString(sessionCvar, name, sizeof(name));
-    Sys_CvarSet(sessionCvar, "");
-    sum = strchr(name, ':');
-    if (!name[0])
-        return;
-    if (!sum) {
-        G_Printf("WARNING: %s is '%s', not a file and its checksum: a fresh start\n", sessionCvar, name);
-        return;
-    }
-    *sum++ = 0;
-    ReadFile(name, sum);
 }
 
 // -------------------------------------------------------------------- the match report's counters
@@ -342,24 +315,10 @@ static void Collect(session_t *out, bool restart)
     }
 }
 
-static bool WriteFile(const char *path, const char *text, size_t length)
-{
-    int handle;
-
-    Sys_FileOpen(path, &handle, FS_WRITE);
-    if (!handle)
-        return false;
-    Sys_FileWrite(text, (int)length, handle);
-    Sys_FileClose(handle);
-    return G_FileIsWhole(path, (int)length);
-}
-
 void G_SessionWrite(bool restart)
 {
     session_t out;
     char *text = G_Alloc(SESSION_MAX_BYTES);
-    char path[MAX_QPATH];
-    char value[MAX_QPATH + 16];
     size_t length;
 
     Session_Init(&out, Reallocate, NULL);
@@ -373,13 +332,7 @@ void G_SessionWrite(bool restart)
         out.clients = NULL;
         length = Session_Write(&out, text, SESSION_MAX_BYTES);
     }
-    Q_Format(path, sizeof(path), "session%d.txt", Sys_CvarInt("net_port")); // servers may share a folder
-    if (WriteFile(path, text, length)) {
-        Q_Format(value, sizeof(value), "%s:%08x", path, (unsigned)Session_Sum(text, length));
-        Sys_CvarSet(sessionCvar, value);
-    } else {
-        G_Printf("WARNING: session file %s cannot be written: the next level starts afresh\n", path);
-    }
+    G_SessionStore(text, length);
     Session_Free(&out);
     G_Free(text);
 }

@@ -109,6 +109,9 @@ assert sum(row["kills"] for row in report["players"]) == report["kills"] and rep
 ' "$work/rounds/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (a match of rounds)" "$work/out"; fi
     timeout 300 "$build/fireteam" +set fs_homepath "$work/full" +set sv_speed 0 +set sv_maxclients 64 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 64 >"$work/out" 2>&1 </dev/null
     if grep -q '"connects": 64' "$work/full/fireteam/matchreport.json" && ! grep -q overflow "$work/out"; then ok; else fail "tests/match (64 bots over restarts)" "$work/out"; fi
+    # ... and where nothing can be written
+    timeout 300 "$build/fireteam" +set fs_homepath /proc/nowhere +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
+    if grep -q '^winner: \(axis\|allies\)' "$work/out" && [ "$(grep -c '^Server: ft_yard' "$work/out")" -le 4 ]; then ok; else fail "tests/match (rounds without a home)" "$work/out"; fi
 fi
 
 # --- whole matches for places and flags, each twice with the same seed: they end by score, and look like play

@@ -1,0 +1,4 @@
+main()
+{
+	maps\mp\gametypes\test::main();
+}
