@@ -29,7 +29,7 @@ static void Reset(bot_t *bot, int slot)
     bot->openMenu = -1;
     bot->stepIndex = -1;
     bot->answeredMenu = -1;
-    bot->enemy = G_Ref(NULL);
+    bot->enemy = bot->shutDoor = bot->opener = G_Ref(NULL);
     bot->goalObjective = -1;
     bot->strafeDir = 1;
     Q_RandomSeed(&bot->random, (uint32_t)Sys_CvarInt("sv_seed") * 2654435761u +
@@ -77,6 +77,7 @@ void G_BotInit(void)
     ReadKept();
     Sys_CvarRegister(NULL, "bot_skill", "3", CVAR_ARCHIVE);
     G_BotGoalsInit();
+    G_BotDoorsInit();
     G_WaysInit();
 }
 

@@ -161,6 +161,13 @@ typedef struct {
     bool prefersSmoke;     // for the next throw
     int grenadeMs, holdMs; // start, or when the next one may be thrown; when the pin was pulled or let go
 
+    // doors
+    entity_ref_t shutDoor,
+        opener;                 // the last one in its way; the button that it goes to, none when on no errand
+    int errandNode, errandGoal; // place of the button; where it goes afterwards
+    int errandUntilMs, errands; // in a row for the same door
+    int doorFrom, doorTo;       // the step of the way that the door shuts, -1 unknown
+
     vec3_t view; // pitch, yaw wanted by the last frame
 } bot_t;
 
@@ -184,6 +191,13 @@ bool G_BotIsAtGoal(const bot_t *bot, const gclient_t *client);
 bool G_BotPressesOn(const bot_t *bot); // runs to its goal, whoever shoots at it
 // At the goal with nobody to fight: stands, looks around, holds use.  True while it does.
 bool G_BotHoldGoal(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+
+// g_bot_doors.c: doors that somebody has to open.
+bool G_BotMayOpen(gentity_t *ent);  // a door that opens to a bot, by itself or by what the bot can reach
+void G_BotDoorsInit(void);          // once a level
+void G_BotDoorsPrune(ways_t *ways); // takes out the ways through a door from where nobody can open it
+// Before each step of a way.  True when it steers by itself: the bot is at a button.
+bool G_BotOpenDoors(bot_t *bot, const gclient_t *client, usercmd_t *cmd, vec3_t wishDir, int nowMs);
 
 // g_bot_gun.c: mounted guns.
 gentity_t *G_BotNearestGun(const bot_t *bot, const gclient_t *client,
@@ -211,5 +225,6 @@ void G_BotDied(const bot_t *bot); // the way that it died on is dearer from now 
 
 // g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);
+bool G_BotPlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs); // to a node; false: no way there
 
 #endif

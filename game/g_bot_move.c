@@ -28,7 +28,7 @@ static void ForgetPath(bot_t *bot)
     bot->restIndex = -1;
 }
 
-static bool PlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
+bool G_BotPlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
 {
     int from = G_WaysNearest(client->player.origin);
 
@@ -85,7 +85,7 @@ static void PickGoal(bot_t *bot, const gclient_t *client, int nowMs)
     for (int tries = 0; tries < 4; tries++) {
         if (goal < 0 && g_ways.goodCount > 0)
             goal = g_ways.goodNodes[G_BotRandom(bot, 0, g_ways.goodCount)];
-        if (PlanTo(bot, client, goal, nowMs)) {
+        if (G_BotPlanTo(bot, client, goal, nowMs)) {
             bot->noPathMs = 0;
             return;
         }
@@ -362,7 +362,7 @@ static void SeekCover(bot_t *bot, const gclient_t *client, int nowMs)
         return;
     bot->coverMs = nowMs + 2500;
     node = G_BotCover(bot, client);
-    if (node >= 0 && PlanTo(bot, client, node, nowMs)) {
+    if (node >= 0 && G_BotPlanTo(bot, client, node, nowMs)) {
         bot->fightMode = FIGHT_WALK;
         bot->goalKind = GOAL_NONE;
     }
@@ -410,10 +410,12 @@ static void BackToWays(bot_t *bot, const gclient_t *client, int nowMs)
     bot->pathLength = 1;
 }
 
-static void WalkOn(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
+static void WalkOn(bot_t *bot, const gclient_t *client, usercmd_t *cmd, vec3_t wishDir, int nowMs)
 {
+    if (G_BotOpenDoors(bot, client, cmd, wishDir, nowMs))
+        return;
     if (bot->enemyVisible && bot->goalKind == GOAL_NONE && nowMs >= bot->repathMs)
-        PlanTo(bot, client, G_WaysNearest(bot->enemyLast), nowMs);
+        G_BotPlanTo(bot, client, G_WaysNearest(bot->enemyLast), nowMs);
     if (FollowPath(bot, client, wishDir, nowMs))
         return;
     if (G_WaysNearest(client->player.origin) < 0) {
@@ -455,7 +457,7 @@ static void ChooseDirection(bot_t *bot, const gclient_t *client, usercmd_t *cmd,
     if (news == GOAL_OVER)
         ForgetPath(bot);
     else if (news == GOAL_HAS_MOVED)
-        PlanTo(bot, client, G_WaysNearest(bot->goalPlace), nowMs);
+        G_BotPlanTo(bot, client, G_WaysNearest(bot->goalPlace), nowMs);
     if (news != GOAL_OVER && G_BotHoldGoal(bot, client, cmd, nowMs)) {
         bot->stuckMs = nowMs; // stands on purpose
         bot->stepMs = nowMs;
@@ -464,7 +466,7 @@ static void ChooseDirection(bot_t *bot, const gclient_t *client, usercmd_t *cmd,
     } else if (bot->enemyVisible && bot->fightMode != FIGHT_WALK) {
         FightOnTheSpot(bot, client, wishDir, nowMs);
     } else {
-        WalkOn(bot, client, wishDir, nowMs);
+        WalkOn(bot, client, cmd, wishDir, nowMs);
         if (bot->enemyVisible && G_BotPressesOn(bot) && client->player.groundEntity != BG_ENTITY_NONE &&
             !bot->jumpNow && !bot->crouchNow && Q_VecLengthSquared(wishDir) > 0)
             Zigzag(bot, client, wishDir, nowMs);

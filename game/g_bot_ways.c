@@ -2,7 +2,7 @@
 //
 // A grid of 32 units is flooded outward from the spawn points by traces of a player's box: a step of 18, a
 // jump of 39, a drop of 200 at most, crouching where it is low; push and teleport triggers carry to where
-// they lead.  Doors that open by touch are taken out of the world while the map is sampled.  Source: spec
+// they lead.  Doors that a bot can open are taken out of the world while the map is sampled.  Source: spec
 // build-decisions "World".
 #include <stdlib.h>
 #include <string.h>
@@ -566,12 +566,6 @@ void G_WaysIndex(ways_t *ways)
     }
 }
 
-// A door with a name waits for a button or a script: to a bot it is a wall.
-static bool OpensByTouch(const gentity_t *ent)
-{
-    return (IsClass(ent, "func_door") || IsClass(ent, "func_door_rotating")) && !ent->targetname;
-}
-
 static void Build(ways_t *ways)
 {
     growth_t *growth = G_Alloc(sizeof(*growth));
@@ -582,7 +576,7 @@ static void Build(ways_t *ways)
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
         gentity_t *ent = &g_entities[n];
 
-        if (OpensByTouch(ent) && ent->r.linked) {
+        if (G_BotMayOpen(ent) && ent->r.linked) {
             isOut[n] = true;
             Sys_Unlink((sharedEntity_t *)ent);
         }
@@ -599,6 +593,7 @@ static void Build(ways_t *ways)
             G_Link(&g_entities[n]);
     }
     Finish(ways, growth);
+    G_BotDoorsPrune(ways);
     MarkTraps(ways);
     G_Free(growth->nodes);
     G_Free(growth);
@@ -610,7 +605,7 @@ static uint32_t Key(void)
     uint32_t key = 2166136261u ^ (uint32_t)Sys_CvarInt("sv_mapChecksum");
 
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
-        const gentity_t *ent = &g_entities[n];
+        gentity_t *ent = &g_entities[n];
         int numbers[9];
 
         if (!ent->inUse || !ent->classname ||
@@ -622,7 +617,7 @@ static uint32_t Key(void)
             numbers[6 + i] = (int)ent->r.absmax[i];
         }
         key = (key ^ Q_StringHashNoCase(ent->classname)) * 16777619u;
-        key = (key ^ (ent->targetname != NULL)) * 16777619u;
+        key = (key ^ (uint32_t)((ent->targetname != NULL) | G_BotMayOpen(ent) << 1)) * 16777619u;
         for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
             key = (key ^ (uint32_t)numbers[i]) * 16777619u;
     }
