@@ -212,8 +212,10 @@ void G_Shutdown(bool restart)
         LogEnd(restart);
     }
     if (reached >= STAGE_RUNNING) {
-        if (!restart && !level.exiting)
+        if (!restart && !level.exiting) {
             G_ReportWrite("shutdown");
+            G_JsonLevel("map", "end");
+        }
         G_TraceOrder("shutdown: session");
         G_SessionWrite(restart);
     }

@@ -393,7 +393,7 @@ static void Start(gsc_function_t function, gsc_value_t self, const gsc_value_t *
 void G_ScriptStart(void)
 {
     level.spawning = true;
-    G_JsonLevel("map", level.restartCount ? "restart" : "start");
+    G_JsonLevel("map", level.isRestart ? "restart" : "start");
     Start(script.gametypeMain, Gsc_Undefined(), NULL, 0);
     Start(script.levelMain, Gsc_Undefined(), NULL, 0);
     Start(level.cbStartGameType, Gsc_Undefined(), NULL, 0);
