@@ -10,7 +10,6 @@ enum {
     MAX_COUNTED_DAMAGE = 1000000, // of one hit; the death of anybody
     RADIUS_LIFT = 24,             // an explosion throws up a little
     MAX_RADIUS = 65536,
-    MAX_BLAST = 256, // entities that one explosion can reach
     AIR_MS = 12000,
     DROWN_EACH_MS = 1000,
     MOST_DROWN_DAMAGE = 15,
@@ -294,7 +293,7 @@ static float DistanceToBox(const vec3_t origin, const gentity_t *target)
 bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflictor, float inner, float outer,
                     float radius, gentity_t *ignore, int mod)
 {
-    int list[MAX_BLAST], count;
+    int list[MAX_GENTITIES], count;
     vec3_t mins, maxs;
     bool hitClient = false;
     float half;
@@ -307,7 +306,7 @@ bool G_RadiusDamage(const vec3_t origin, gentity_t *attacker, gentity_t *inflict
         mins[i] = origin[i] - half;
         maxs[i] = origin[i] + half;
     }
-    count = Sys_EntitiesInBox(mins, maxs, list, MAX_BLAST);
+    count = Sys_EntitiesInBox(mins, maxs, list, MAX_GENTITIES);
     for (int i = 0; i < count; i++) {
         gentity_t *target = &g_entities[list[i]];
         damage_t d = {
@@ -340,8 +339,8 @@ static gentity_t *StandsAt(const vec3_t origin, const gentity_t *ignore, int *at
     float half = level.bgSettings.boundsWidth * 0.5f;
     vec3_t mins = {origin[0] - half, origin[1] - half, origin[2]};
     vec3_t maxs = {origin[0] + half, origin[1] + half, origin[2] + level.bgSettings.boundsHeightStanding};
-    int list[MAX_BLAST];
-    int count = Sys_EntitiesInBox(mins, maxs, list, MAX_BLAST);
+    int list[MAX_GENTITIES];
+    int count = Sys_EntitiesInBox(mins, maxs, list, MAX_GENTITIES);
 
     for (; *at < count; ++*at) {
         gentity_t *ent = &g_entities[list[*at]];

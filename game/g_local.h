@@ -188,7 +188,7 @@ typedef struct {
     bool spawning;   // init-only functions are allowed [script-api 6.2]
     bool restarting, exiting, shuttingDown;
     bool isRestart, wasKept; // it began by map_restart; the level before it kept game and pers
-    int savePersist; // argument of map_restart / exitlevel
+    int savePersist;         // argument of map_restart / exitlevel
     profile_t profile;
     char mapName[MAX_QPATH], gametype[MAX_QPATH];
     bool teamGametype;
@@ -337,8 +337,9 @@ const char *G_StateName(session_state_t state);
 // -------------------------------------------------------------------- g_cmds.c, g_console.c
 void G_ClientCommand(int slot, const cmd_args_t *args);
 bool G_ConsoleCommand(const cmd_args_t *args);
-void G_Say(gclient_t *from, int mode, const char *text);           // 0 all, 1 team, 2 squad
-void G_SayMessage(gclient_t *from, int mode, const char *message); // the same with localized parts
+void G_Say(gclient_t *from, int mode, const char *text); // 0 all, 1 team, 2 squad
+void G_SayMessage(gclient_t *from, int mode,
+                  const char *message); // the same with the marks of localized parts
 void G_SendScores(gclient_t *client);
 void G_MenuResponse(gclient_t *client, const char *menu, const char *response); // notify menuresponse
 bool G_ExitLevel(int savePersist);                                              // false: already called
@@ -435,7 +436,7 @@ void G_LeaveTurret(gclient_t *client); // notifies `deactivated`; nothing when h
 void SP_misc_turret(gentity_t *ent);
 
 // -------------------------------------------------------------------- g_trigger.c, g_mover.c
-void G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
+bool G_QueueTrigger(gentity_t *trigger, gentity_t *activator);
 void G_DeliverTriggers(void); // step 2 of a frame
 void G_TouchTriggers(gentity_t *ent);
 void G_InitTrigger(gentity_t *ent);                  // brush model or mins/maxs keys
@@ -521,8 +522,8 @@ typedef enum {
 void G_ConfigInit(void);
 void G_ConfigSet(int index, const char *text); // [script-api 7.1]
 const char *G_ConfigGet(int index);
-int G_ConfigFind(config_block_t block, const char *name); // index inside the block, or -1
-int G_ConfigAdd(config_block_t block, const char *name);  // found or new index; -1 when the block is full
+int G_ConfigFind(config_block_t block, const char *name);     // index inside the block, or -1
+int G_ConfigAdd(config_block_t block, const char *name);      // found or new index; -1 when the block is full
 bool G_ConfigHasRoom(config_block_t block, const char *name); // G_ConfigAdd would not give -1
 const char *G_ConfigName(config_block_t block, int index);
 int G_ConfigNextName(int index); // the next configstring in use that is in a block; -1 at the end
@@ -553,6 +554,7 @@ typedef enum { BUDGET_ENTITIES, BUDGET_HUD, BUDGET_CONFIG, BUDGET_KINDS } budget
 void G_BudgetInit(void);
 void G_BudgetTake(budget_kind_t kind,
                   int number); // the running script line takes an entity, HUD element, configstring
+void G_BudgetPlace(budget_kind_t kind, int number, gsc_place_t *place); // that line; file NULL: none
 void G_BudgetPrint(void);
 void G_BudgetFrame(void); // warns once a kind at 80 %
 
@@ -583,8 +585,8 @@ int G_ParseMod(const char *text); // unknown: console message and 0
 // of the module
 void G_SessionRead(bool restart); // game, pers, clock base, restart count
 void G_SessionWrite(bool restart);
-// g_session_store.c: keeps the session's text for the next level; takes it (owned by the caller), NULL when there is
-// none or, told, when it is not what this server has kept.  `from` says where it was, for messages.
+// g_session_store.c: keeps the session's text for the next level; takes it (owned by the caller), NULL when
+// there is none or, told, when it is not what this server has kept.  `from` says where it was, for messages.
 void G_SessionStore(const char *text, size_t length);
 char *G_SessionTake(int *length, char *from, size_t fromSize);
 void G_SessionApplyReport(void);

@@ -6,12 +6,7 @@
 #include "g_syscalls.h"
 #include <string.h>
 
-enum {
-    MOUNT_MASK = BG_CONTENTS_MOUNT_STAND | BG_CONTENTS_MOUNT_CROUCH,
-    LARGE = 1,
-    MAX_NEAR = 64,
-    HINT_LMG = 7
-};
+enum { MOUNT_MASK = BG_CONTENTS_MOUNT_STAND | BG_CONTENTS_MOUNT_CROUCH, LARGE = 1, HINT_LMG = 7 };
 
 bool G_IsMountMask(int mask)
 {
@@ -29,12 +24,12 @@ static bool Overlaps(const gentity_t *ent, const vec3_t mins, const vec3_t maxs)
 // A large mount is shot over standing, any other crouched.
 void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins, const vec3_t maxs)
 {
-    int list[MAX_NEAR], count;
+    int list[MAX_GENTITIES], count;
     vec3_t low, high;
 
     Q_VecAdd(end, mins, low);
     Q_VecAdd(end, maxs, high);
-    count = Sys_EntitiesInBox(low, high, list, MAX_NEAR);
+    count = Sys_EntitiesInBox(low, high, list, MAX_GENTITIES);
     for (int i = 0; i < count; i++) {
         const gentity_t *ent = &g_entities[list[i]];
 
@@ -51,7 +46,8 @@ void G_TraceMounts(bg_trace_t *result, const vec3_t end, const vec3_t mins, cons
 bool G_IsLmgHinted(const gclient_t *client)
 {
     const gentity_t *self = G_EntityOf(client);
-    int list[MAX_NEAR], count = Sys_EntitiesInBox(self->r.absmin, self->r.absmax, list, MAX_NEAR);
+    int list[MAX_GENTITIES];
+    int count = Sys_EntitiesInBox(self->r.absmin, self->r.absmax, list, MAX_GENTITIES);
 
     for (int i = 0; i < count; i++)
         if (list[i] != client->number && g_entities[list[i]].inUse &&

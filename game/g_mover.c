@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    MAX_RIDERS = 128, // that one mover team can carry
+    MAX_RIDERS = MAX_GENTITIES, // that one mover team can carry
     DOOR_START_OPEN = 1,
     DOOR_TOGGLE = 2,
     DOOR_CRUSHER = 4,

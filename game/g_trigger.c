@@ -7,7 +7,6 @@
 #include <string.h>
 
 enum {
-    MAX_TOUCHED = 128,
     USE_RANGE = 128,
     LOOK_RANGE = 4096,
     TELEPORT_SPEED = 400, // out of a teleporter, as Quake III's maps expect
@@ -21,19 +20,21 @@ enum {
 
 // ------------------------------------------------------------- the queue
 
-void G_QueueTrigger(gentity_t *trigger, gentity_t *activator)
+bool G_QueueTrigger(gentity_t *trigger, gentity_t *activator)
 {
     trigger_event_t *event;
 
     if (level.triggerCount == MAX_TRIGGER_QUEUE) {
-        G_DPrintf("trigger queue is full: a touch of entity %d is lost\n", trigger->s.number);
-        return;
+        G_Complain("trigger queue is full (%d in one frame): entity %d, class %s, has to wait or is lost",
+                   MAX_TRIGGER_QUEUE, trigger->s.number, trigger->classname);
+        return false;
     }
     event = &level.triggerQueue[level.triggerCount++];
     event->touched = trigger;
     event->activator = activator;
     event->touchedGeneration = trigger->generation;
     event->activatorGeneration = activator ? activator->generation : 0;
+    return true;
 }
 
 static void Deliver(const trigger_event_t *event)
@@ -79,27 +80,36 @@ void G_DeliverTriggers(void)
 
 // ------------------------------------------------------------- touching and using
 
+// Both hear of it, each time that they meet in a move; what the touch brings about comes after it.
+static void NotifyTouch(gentity_t *ent, gentity_t *other)
+{
+    G_ScriptNotifyEntity(ent, "touch", other);
+    G_ScriptNotifyEntity(other, "touch", ent);
+}
+
 void G_TouchTriggers(gentity_t *ent)
 {
     static const vec3_t range = {40, 40, 52};
-    int list[MAX_TOUCHED], count;
+    int list[MAX_GENTITIES], count;
     unsigned generation = ent->generation;
     int life = ent->client ? ent->client->spawnCount : 0;
     vec3_t mins, maxs, ownMins, ownMaxs;
 
     Q_VecSub(ent->r.currentOrigin, range, mins);
     Q_VecAdd(ent->r.currentOrigin, range, maxs);
-    count = Sys_EntitiesInBox(mins, maxs, list, MAX_TOUCHED);
+    count = Sys_EntitiesInBox(mins, maxs, list, MAX_GENTITIES);
     for (int i = 0; i < count; i++) {
         gentity_t *hit = &g_entities[list[i]];
 
-        if (!hit->inUse || !hit->touch || !(hit->contents & BG_CONTENTS_TRIGGER))
+        if (!hit->inUse || hit == ent || !(hit->contents & BG_CONTENTS_TRIGGER))
             continue;
         Q_VecAdd(ent->r.currentOrigin, ent->r.mins, ownMins);
         Q_VecAdd(ent->r.currentOrigin, ent->r.maxs, ownMaxs);
         if (!Sys_EntityContact(ownMins, ownMaxs, (sharedEntity_t *)hit))
             continue;
-        hit->touch(hit, ent);
+        NotifyTouch(ent, hit);
+        if (hit->touch)
+            hit->touch(hit, ent);
         if (!ent->inUse || ent->generation != generation || (ent->client && ent->client->spawnCount != life))
             return;
     }
@@ -134,7 +144,7 @@ void G_UseNearby(gclient_t *client)
 {
     gentity_t *self = G_EntityOf(client), *best = NULL;
     vec3_t eye, forward, mins, maxs;
-    int list[MAX_TOUCHED], count;
+    int list[MAX_GENTITIES], count;
     float bestScore = -1;
 
     BG_ViewOrigin(&client->player, eye);
@@ -143,7 +153,7 @@ void G_UseNearby(gclient_t *client)
         mins[i] = eye[i] - USE_RANGE;
         maxs[i] = eye[i] + USE_RANGE;
     }
-    count = Sys_EntitiesInBox(mins, maxs, list, MAX_TOUCHED);
+    count = Sys_EntitiesInBox(mins, maxs, list, MAX_GENTITIES);
     for (int i = 0; i < count; i++) {
         gentity_t *ent = &g_entities[list[i]];
         float score;
@@ -250,13 +260,14 @@ static int WaitMs(const gentity_t *ent)
 
 // ------------------------------------------------------------- multiple, once
 
-// wait below 0: fires once and goes.
+// wait below 0: fires once and goes.  What finds the queue full is touched again in the next frame.
 static void FireMultiple(gentity_t *self, gentity_t *activator)
 {
     if (level.timeMs < self->triggerReadyMs)
         return;
+    if (!G_QueueTrigger(self, activator))
+        return;
     self->activator = G_Ref(activator);
-    G_QueueTrigger(self, activator);
     if (self->wait < 0) {
         self->touch = NULL;
         self->use = NULL;
