@@ -63,6 +63,13 @@ void G_BudgetTake(budget_kind_t kind, int number)
     budget.owners[kind][number] = (uint16_t)site;
 }
 
+void G_BudgetPlace(budget_kind_t kind, int number, gsc_place_t *place)
+{
+    const site_t *site = &budget.sites[budget.owners[kind][number]];
+
+    *place = (gsc_place_t){.file = site->file, .line = site->line};
+}
+
 // -------------------------------------------------------------------- what is used
 
 typedef struct {
@@ -289,6 +296,7 @@ void G_BudgetFrame(void)
     row_t rows[MAX_ROWS];
     int count;
 
+    Scr_CheckHudLimits();
     if (level.timeMs < budget.nextCheckMs)
         return;
     budget.nextCheckMs = level.timeMs + CHECK_MS;

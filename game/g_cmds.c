@@ -2,7 +2,6 @@
 // stock client's usercmd has no room for.  Rules: movement-weapons-damage 9, which wins over script-api here.
 #include "g_local.h"
 #include "g_syscalls.h"
-#include <ctype.h>
 #include <string.h>
 
 enum {
@@ -169,12 +168,8 @@ void G_Say(gclient_t *from, int mode, const char *raw)
 
 void G_SayMessage(gclient_t *from, int mode, const char *message)
 {
-    char text[MAX_STRING_CHARS];
-
-    Q_Format(text, sizeof(text), "%s%s", isalpha((unsigned char)*message) ? "\x14" : "",
-             message); // its first part is a reference
     if (*message)
-        SayClean(from, mode, text);
+        SayClean(from, mode, message);
 }
 
 static void SayJoined(gclient_t *client, const cmd_args_t *args, int mode)

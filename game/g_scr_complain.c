@@ -13,6 +13,7 @@ enum { MAX_SITES = 512, MAX_COMPLAINT = 512 };
 typedef struct {
     const char *file;   // of the script; NULL outside of scripts
     const char *format; // which complaint
+    char *text;         // the first one, as it was printed
     int line, column;
     int count;
 } site_t;
@@ -25,7 +26,7 @@ static struct {
 
 void Scr_ClearComplaints(void)
 {
-    memset(&complaints, 0, sizeof(complaints));
+    memset(&complaints, 0, sizeof(complaints)); // the texts of another level went with G_FreeAll
 }
 
 // Length without the newline at the end.
@@ -36,32 +37,28 @@ static int LineLength(const char *text)
     return (int)(length > 0 && text[length - 1] == '\n' ? length - 1 : length);
 }
 
-// The place of the running line; NULL when all are taken by others.
-static site_t *FindSite(const char *format)
+// The entry for a complaint of a place; NULL when all are taken by others.
+static site_t *FindSite(const gsc_place_t *place, const char *format)
 {
-    gsc_place_t place = {0};
     site_t *site;
 
-    if (!G_ScriptIsAlive() || !Gsc_Where(level.vm, &place))
-        memset(&place, 0, sizeof(place));
     for (int i = 0; i < complaints.count; i++) {
         site = &complaints.sites[i];
-        if (site->line == place.line && site->column == place.column && !strcmp(site->format, format) &&
-            !strcmp(site->file ? site->file : "", place.file ? place.file : ""))
+        if (site->line == place->line && site->column == place->column && !strcmp(site->format, format) &&
+            !strcmp(site->file ? site->file : "", place->file ? place->file : ""))
             return site;
     }
     if (complaints.count == MAX_SITES)
         return NULL;
     site = &complaints.sites[complaints.count++];
-    *site = (site_t){.file = place.file, .format = format, .line = place.line, .column = place.column};
+    *site = (site_t){.file = place->file, .format = format, .line = place->line, .column = place->column};
     return site;
 }
 
-void G_Complain(const char *format, ...)
+static void ComplainAt(const gsc_place_t *place, const char *format, va_list args)
 {
-    site_t *site = FindSite(format);
+    site_t *site = FindSite(place, format);
     char text[MAX_COMPLAINT];
-    va_list args;
 
     if (!site) {
         complaints.others++;
@@ -69,25 +66,49 @@ void G_Complain(const char *format, ...)
     }
     if (site->count++ > 0 && cvars.scrErrorReport.integer < 2)
         return;
-    va_start(args, format);
     Q_FormatV(text, sizeof(text), format, args);
-    va_end(args);
+    text[LineLength(text)] = '\0';
+    if (!site->text)
+        site->text = G_CopyString(text);
     if (site->file)
-        G_Printf("%.*s (file '%s', line %d)\n", LineLength(text), text, site->file, site->line);
+        G_Printf("%s: (file '%s', line %d)\n", text, site->file, site->line);
     else
-        G_Printf("%.*s\n", LineLength(text), text);
+        G_Printf("%s\n", text);
+}
+
+void G_Complain(const char *format, ...)
+{
+    gsc_place_t place = {0};
+    va_list args;
+
+    if (!G_ScriptIsAlive() || !Gsc_Where(level.vm, &place))
+        memset(&place, 0, sizeof(place));
+    va_start(args, format);
+    ComplainAt(&place, format, args);
+    va_end(args);
+}
+
+void Scr_ComplainAt(const gsc_place_t *place, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    ComplainAt(place, format, args);
+    va_end(args);
 }
 
 void Scr_SummarizeComplaints(void)
 {
-    if (cvars.scrErrorReport.integer >= 2)
-        return;
     for (int i = 0; i < complaints.count; i++) {
-        const site_t *site = &complaints.sites[i];
+        site_t *site = &complaints.sites[i];
 
-        if (site->count > 1)
-            G_Printf("%d times: \"%.*s\" (file '%s', line %d)\n", site->count, LineLength(site->format),
-                     site->format, site->file ? site->file : "", site->line);
+        if (site->count > 1 && cvars.scrErrorReport.integer < 2) {
+            G_Printf("%d times: \"%s\"", site->count, site->text);
+            if (site->file)
+                G_Printf(": (file '%s', line %d)", site->file, site->line);
+            G_Printf("\n");
+        }
+        G_Free(site->text);
     }
     if (complaints.others)
         G_Printf("%d times: complaints of other places\n", complaints.others);

@@ -8,7 +8,8 @@
 enum { MAX_BLEND_SECONDS = 60 };
 
 static hudelem_t elements[MAX_HUDELEMS];
-static int elementEnd; // one behind the last slot that was ever used
+static int elementEnd;   // one behind the last slot that was ever used
+static int elementCount; // in use
 
 static const char *const fontNames[] = {"default", "bigfixed", "smallfixed"};
 static const char *const alignXNames[] = {"left", "center", "right"};
@@ -24,7 +25,7 @@ const hudelem_t *Scr_HudElem(int number)
 void Scr_ClearHud(void)
 {
     memset(elements, 0, sizeof(elements));
-    elementEnd = 0;
+    elementEnd = elementCount = 0;
 }
 
 bool Scr_SeesHud(const gclient_t *client, const hudelem_t *hud)
@@ -51,8 +52,40 @@ static void SetDefaults(hudelem_t *hud)
 static void FreeElement(int number)
 {
     elements[number].type = HUD_FREE;
+    elementCount--;
     if (G_ScriptIsAlive())
         Gsc_RemoveEntity(level.vm, CLASS_HUDELEM, number);
+}
+
+// An element that a client does not get to see, as he is shown as many others of its kind as there can be
+// [script-api 7.3].
+static void TellLeftOut(int number)
+{
+    hudelem_t *hud = &elements[number];
+    gsc_place_t place;
+
+    if (hud->isOverTold)
+        return;
+    hud->isOverTold = true;
+    G_BudgetPlace(BUDGET_HUD, number, &place);
+    Scr_ComplainAt(&place, "too many HUD elements: a client is shown %d %s ones, this one is left out",
+                   MAX_HUD_PER_CLIENT, hud->archived ? "archived" : "live");
+}
+
+void Scr_CheckHudLimits(void)
+{
+    int counts[MAX_CLIENTS][2] = {{0}};
+
+    for (int i = 0; elementCount > MAX_HUD_PER_CLIENT && i < elementEnd; i++) {
+        const hudelem_t *hud = &elements[i];
+        int first = hud->client >= 0 ? hud->client : 0;
+        int end = hud->client >= 0 ? hud->client + 1 : level.maxClients;
+
+        for (int k = first; hud->type != HUD_FREE && k < end; k++)
+            if (g_clients[k].connected == CON_CONNECTED && Scr_SeesHud(&g_clients[k], hud) &&
+                counts[k][hud->archived]++ >= MAX_HUD_PER_CLIENT)
+                TellLeftOut(i);
+    }
 }
 
 void Scr_FreeClientHud(int slot)
@@ -72,6 +105,7 @@ static bool NewElement(gsc_vm_t *vm, int client, team_t team)
         elements[i].client = client;
         elements[i].team = team;
         SetDefaults(&elements[i]);
+        elementCount++;
         G_BudgetTake(BUDGET_HUD, i);
         if (i >= elementEnd)
             elementEnd = i + 1;

@@ -17,6 +17,7 @@ typedef struct {
     int parts;
     bool isReference; // the last part was one
     bool isEmpty;     // the last part had no text
+    bool goesBehind;  // another text: the first part needs its mark as well
 } message_t;
 
 bool Scr_PlainText(gsc_vm_t *vm, gsc_value_t value, char *out, size_t size)
@@ -58,7 +59,7 @@ static bool AppendPart(message_t *message, const char *text, bool isReference)
 
     message->isReference = isReference;
     message->isEmpty = !*text;
-    if (message->parts++ > 0) {
+    if (message->parts++ > 0 || message->goesBehind) {
         if (isReference && !AppendMark(message, MARK_REFERENCE))
             return false;
         if (!isReference && wasReference && !AppendMark(message, MARK_PLAIN))
@@ -94,7 +95,7 @@ static bool AppendPlain(message_t *message, int index, char *text)
             *c = '.';
     }
     if (hasLetters && Sys_CvarInt("cl_languagewarningsaserrors"))
-        return Gsc_Fail(message->vm,
+        return Scr_Drop(message->vm,
                         "non-localized %s strings are not allowed to have letters in them: \"%s\"",
                         message->mode, text);
     if (hasLetters && Sys_CvarInt("cl_languagewarnings"))
@@ -131,27 +132,35 @@ static bool AppendArgument(message_t *message, int index)
     return Gsc_FailArg(message->vm, index, "cannot cast %s to string", Gsc_TypeName(message->vm, value));
 }
 
-static bool JoinArguments(gsc_vm_t *vm, int first, int end, const char *mode, char out[SCR_MESSAGE_MAX + 1])
+static bool Join(message_t *message, int first, int end)
 {
-    message_t message = {.vm = vm, .mode = mode, .out = out};
-
-    out[0] = 0;
+    message->out[0] = 0;
     for (int i = first; i < end; i++)
-        if (!AppendArgument(&message, i))
+        if (!AppendArgument(message, i))
             return false;
-    if (message.parts > 0 && (message.isReference || message.isEmpty))
-        return AppendMark(&message, MARK_PLAIN);
+    if (message->parts > 0 && (message->isReference || message->isEmpty))
+        return AppendMark(message, MARK_PLAIN);
     return true;
 }
 
 bool Scr_Message(gsc_vm_t *vm, int first, const char *mode, char out[SCR_MESSAGE_MAX + 1])
 {
-    return JoinArguments(vm, first, Gsc_ArgCount(vm), mode, out);
+    message_t message = {.vm = vm, .mode = mode, .out = out};
+
+    return Join(&message, first, Gsc_ArgCount(vm));
+}
+
+bool Scr_ChatMessage(gsc_vm_t *vm, const char *mode, char out[SCR_MESSAGE_MAX + 1])
+{
+    message_t message = {.vm = vm, .mode = mode, .out = out, .goesBehind = true};
+
+    return Join(&message, 0, Gsc_ArgCount(vm));
 }
 
 bool Scr_CvarValue(gsc_vm_t *vm, int first, int count, const char *mode, char out[SCR_MESSAGE_MAX + 1])
 {
     gsc_value_t value = Gsc_Arg(vm, first);
+    message_t message = {.vm = vm, .mode = mode, .out = out};
 
     if (count == 1 && Gsc_Type(value) != GSC_ISTRING && Gsc_Type(value) != GSC_OBJECT) {
         if (Scr_PlainText(vm, value, out, SCR_MESSAGE_MAX + 1))
@@ -160,7 +169,7 @@ bool Scr_CvarValue(gsc_vm_t *vm, int first, int count, const char *mode, char ou
             return Gsc_Fail(vm, "%s is too long. Max length is %i", mode, SCR_MESSAGE_MAX);
         return Gsc_FailArg(vm, first, "cannot cast %s to string", Gsc_TypeName(vm, value));
     }
-    return JoinArguments(vm, first, first + count, mode, out);
+    return Join(&message, first, first + count);
 }
 
 char *Scr_Unquote(char *text)

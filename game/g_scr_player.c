@@ -201,7 +201,7 @@ static bool Say(gsc_vm_t *vm, int mode)
     SELF_PLAYER(client);
     char text[SCR_MESSAGE_MAX + 1];
 
-    if (!Scr_Message(vm, 0, "Client Chat Message", text))
+    if (!Scr_ChatMessage(vm, "Client Chat Message", text))
         return false;
     G_SayMessage(client, mode, Scr_Unquote(text));
     return true;

@@ -4,6 +4,7 @@
 #include "g_anim.h"
 #include "g_script.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,10 +23,11 @@ static const char gametypeDirectory[] = "maps/mp/gametypes";
 static const char callbackScript[] = "maps/mp/gametypes/_callbacksetup";
 
 static struct {
-    bool isDead;         // the VM said that only closing it is allowed
-    bool isCompileError; // something is missing or does not compile
-    bool hasErred;       // a script error was reported since the last check
-    bool isChecking;     // G_Error is on its way
+    bool isDead;                     // the VM said that only closing it is allowed
+    bool isCompileError;             // something is missing or does not compile
+    bool hasErred;                   // a script error was reported since the last check
+    char drop[MAX_STRING_CHARS * 2]; // what Scr_Drop raised since then
+    bool isChecking;                 // G_Error is on its way
     int advances;
     gsc_function_t gametypeMain, levelMain;
     char gametypes[MAX_GAMETYPES][MAX_QPATH];
@@ -98,7 +100,7 @@ static void PrintReport(void *user, const gsc_report_t *report)
 
 void Scr_Check(gsc_status_t status)
 {
-    bool isFatal = script.hasErred && cvars.scrErrorFatal.integer;
+    bool isFatal = (script.hasErred && cvars.scrErrorFatal.integer) || script.drop[0];
 
     script.hasErred = false;
     if (script.isChecking)
@@ -113,8 +115,18 @@ void Scr_Check(gsc_status_t status)
     if (status != GSC_OK)
         script.isDead = true;
     if (status != GSC_OK || isFatal)
-        G_Error("script runtime error\n(see console for details)");
+        G_Error("%s", script.drop[0] ? script.drop : "script runtime error\n(see console for details)");
     script.isChecking = false;
+}
+
+bool Scr_Drop(gsc_vm_t *vm, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    Q_FormatV(script.drop, sizeof(script.drop), format, args);
+    va_end(args);
+    return Gsc_Fail(vm, "%s", script.drop);
 }
 
 // -------------------------------------------------------------------- game types

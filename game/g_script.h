@@ -33,6 +33,7 @@ gsc_status_t Scr_AddNatives(gsc_vm_t *vm);
 // Adds the classes of objects and their fields [script-api 3].
 gsc_status_t Scr_AddFields(gsc_vm_t *vm);
 gsc_status_t Scr_AddHudFields(gsc_vm_t *vm);
+bool Scr_IsPlayerField(const char *name); // of script-api 3.2, in any case
 
 // Converts an assigned value; false after raising "cannot cast ...".
 bool Scr_ValueToInt(gsc_vm_t *vm, gsc_value_t value, int *out);
@@ -47,6 +48,8 @@ void Scr_LoadMapKeys(void);
 
 // Ends the level after a call of the VM that ended the VM, or with scr_error_fatal after a script error.
 void Scr_Check(gsc_status_t status);
+// Raises a drop error: the script error, and the level's end as soon as the running threads have waited.
+bool Scr_Drop(gsc_vm_t *vm, const char *format, ...) Q_PRINTF(2, 3);
 
 // -------------------------------------------------------------------- receivers and arguments
 // Each returns NULL after raising the documented error [script-api 0.3].
@@ -86,6 +89,8 @@ bool Scr_Precache(gsc_vm_t *vm, config_block_t block, const char *name, int *ind
 
 // -------------------------------------------------------------------- g_scr_complain.c
 void Scr_ClearComplaints(void);
+// G_Complain for a line that does not run now: the one that made what is complained about.
+void Scr_ComplainAt(const gsc_place_t *place, const char *format, ...) Q_PRINTF(2, 3);
 void Scr_SummarizeComplaints(void); // counts of what was printed once; for the end of a level
 
 // -------------------------------------------------------------------- g_scr_ext.c
@@ -97,18 +102,20 @@ bool Scr_HasExtensions(void);
 char *Scr_ExtText(size_t *size);
 gsc_status_t Scr_SetExt(gsc_vm_t *vm);
 void Scr_ClearExt(void);
-void Scr_ForgetOrders(int slot);       // of a bot that has left
-bool Scr_IsSteered(int slot);          // a script says where the bot walks, or that it stands
+void Scr_ForgetOrders(int slot); // of a bot that has left
+bool Scr_IsSteered(int slot);    // a script says where the bot walks, or that it stands
 
 // -------------------------------------------------------------------- g_scr_cvar.c
 void Scr_CvarUse(int *used, int *limit); // cvars that scripts have made
-bool Scr_IsCvarName(const char *name); // ours: what a host takes; the original asks nobody
+bool Scr_IsCvarName(const char *name);   // ours: what a host takes; the original asks nobody
 
 // -------------------------------------------------------------------- g_scr_message.c
 enum { SCR_MESSAGE_MAX = 1024 }; // [script-api 0.4]
 // Joins the arguments from `first` on into one message; false after raising an error.  `mode` is the name in
 // errors.
 bool Scr_Message(gsc_vm_t *vm, int first, const char *mode, char out[SCR_MESSAGE_MAX + 1]);
+// The same for a text that goes behind another one: its first part has a mark, too, when it is a reference.
+bool Scr_ChatMessage(gsc_vm_t *vm, const char *mode, char out[SCR_MESSAGE_MAX + 1]);
 // A value for a cvar: one plain value as it is, anything else by the message rules.
 bool Scr_CvarValue(gsc_vm_t *vm, int first, int count, const char *mode, char out[SCR_MESSAGE_MAX + 1]);
 // Text of a plain value: string, number or vector; false for others.
@@ -167,6 +174,7 @@ typedef struct {
     int label;                // BLOCK_STRINGS
     float sort;
     bool archived;
+    bool isOverTold; // that he who should see it is shown too many others has been told
     // content, by type
     int text, shader; // BLOCK_STRINGS, BLOCK_SHADERS
     int width, height;
@@ -184,6 +192,7 @@ typedef struct {
 const hudelem_t *Scr_HudElem(int number);                        // NULL when that slot is free
 bool Scr_SeesHud(const gclient_t *client, const hudelem_t *hud); // his, his team's, or everybody's
 void Scr_ClearHud(void);
+void Scr_CheckHudLimits(void); // once a frame: names the lines whose elements a client is not shown
 void Scr_FreeClientHud(int slot);
 
 // -------------------------------------------------------------------- g_scr_wire.c
