@@ -277,12 +277,23 @@ static void AdoptGametypeName(void)
     Sys_CvarUpdate(&cvars.gametype);
 }
 
+// Hosts take the read-only flag from what is archived as well; given by itself it stays.  So a value from the
+// command line or a file of settings counts, and from the first level on only scripts and votes change it.
+static void RegisterRow(int i)
+{
+    const cvar_row_t *row = Row(i);
+
+    Sys_CvarRegister(Mirror(i), row->name, row->value, row->flags & ~SCRIPTINFO);
+    if ((row->flags & CVAR_ARCHIVE) && (row->flags & CVAR_ROM))
+        Sys_CvarRegister(Mirror(i), row->name, row->value, CVAR_ROM);
+}
+
 void G_RegisterCvars(void)
 {
     char mapName[MAX_CVAR_VALUE];
 
     for (int i = 0; i < (int)(STOCK_ROWS + OWN_ROWS); i++)
-        Sys_CvarRegister(Mirror(i), Row(i)->name, Row(i)->value, Row(i)->flags & ~SCRIPTINFO);
+        RegisterRow(i);
     AdoptGametypeName();
     Sys_CvarString("mapname", mapName, sizeof(mapName));
     Sys_CvarSet("sv_mapname", mapName);

@@ -221,6 +221,18 @@ static bool RewindFx(gsc_vm_t *vm)
     return true;
 }
 
+// The effect that argument 0 names; 0 after raising an error.  A number that loadfx has not given is none:
+// clients would show nothing, and nobody would hear why.
+static int ArgEffect(gsc_vm_t *vm)
+{
+    int id = Gsc_ArgInt(vm, 0);
+
+    if (id >= 1 && id <= MAX_EFFECTS && *G_ConfigName(BLOCK_EFFECTS, id))
+        return id;
+    Gsc_FailArg(vm, 0, "effect id %i is invalid", id);
+    return 0;
+}
+
 // Checks an orientation argument; false after raising an error.
 static bool ArgForward(gsc_vm_t *vm, int arg, const char *function, vec3_t forward)
 {
@@ -233,18 +245,21 @@ static bool ArgForward(gsc_vm_t *vm, int arg, const char *function, vec3_t forwa
 
 static bool PlayFx(gsc_vm_t *vm)
 {
-    int count = Gsc_ArgCount(vm);
+    int count = Gsc_ArgCount(vm), id;
     vec3_t origin, forward;
     gentity_t *ent;
 
     if (count != 2 && count != 3)
         return Gsc_Fail(vm, "USAGE: playFx(id, origin [, forward])");
+    id = ArgEffect(vm);
+    if (!id)
+        return false;
     if ((count == 3 && !ArgForward(vm, 2, "playFx", forward)) || !Scr_ArgPoint(vm, 1, origin))
         return false;
     ent = G_TempEvent(origin, EV_PLAY_FX);
     if (!ent)
         return true;
-    ent->s.eventParm = Gsc_ArgInt(vm, 0) & 0xff;
+    ent->s.eventParm = id;
     if (count == 3)
         Q_VecCopy(forward, ent->s.angles2);
     return true;
@@ -252,7 +267,7 @@ static bool PlayFx(gsc_vm_t *vm)
 
 static bool PlayFxOnTag(gsc_vm_t *vm)
 {
-    int id = Gsc_ArgInt(vm, 0);
+    int id;
     gentity_t *ent = Scr_ArgEntity(vm, 1);
     const char *tag = Gsc_ArgString(vm, 2);
     char name[128];
@@ -260,8 +275,9 @@ static bool PlayFxOnTag(gsc_vm_t *vm)
 
     if (Gsc_ArgCount(vm) != 3)
         return Gsc_Fail(vm, "USAGE: playFxOnTag(id, entity, tag)");
-    if (id < 1 || id > MAX_EFFECTS)
-        return Gsc_FailArg(vm, 0, "effect id %i is invalid", id);
+    id = ArgEffect(vm);
+    if (!id)
+        return false;
     if (!ent)
         return Gsc_FailArg(vm, 1, "not an entity");
     if (!ent->model || !*ent->model)
@@ -284,6 +300,8 @@ static bool PlayLoopedFx(gsc_vm_t *vm)
 
     if (count < 3 || count > 5)
         return Gsc_Fail(vm, "USAGE: playLoopedFx(id, repeatdelay, origin [, cullDist [, forward]])");
+    if (!ArgEffect(vm))
+        return false;
     if (count == 5 && !ArgForward(vm, 4, "playLoopedFx", forward))
         return false;
     if (!Scr_ArgPoint(vm, 2, origin))

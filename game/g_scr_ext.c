@@ -30,8 +30,16 @@ static vm_cvar_t strictStock;
 
 // -------------------------------------------------------------------- texts and arrays
 
+// Of what lives in the game the class [script-api 0.2]: that is how a script tells a HUD element from an
+// entity.
 static bool TypeOf(gsc_vm_t *vm)
 {
+    static const char *const classNames[] = {
+        [CLASS_ENTITY] = "entity", [CLASS_HUDELEM] = "hudelem", [CLASS_VEHICLE_NODE] = "vehiclenode"};
+    int classId;
+
+    if (Gsc_ToEntity(Gsc_Arg(vm, 0), &classId) >= 0 && classId < (int)ARRAY_LEN(classNames))
+        return Gsc_ReturnString(vm, classNames[classId]);
     return Gsc_ReturnString(vm, Gsc_TypeName(vm, Gsc_Arg(vm, 0)));
 }
 

@@ -540,18 +540,6 @@ static bool GetPers(gsc_vm_t *vm, int number, const gsc_field_t *field)
     return Gsc_Return(vm, client->pers);
 }
 
-static bool SetPers(gsc_vm_t *vm, int number, const gsc_field_t *field, gsc_value_t value)
-{
-    PLAYER(client);
-
-    if (Gsc_Type(value) != GSC_ARRAY)
-        return Gsc_Fail(vm, "cannot cast %s to object", Gsc_TypeName(vm, value));
-    Gsc_Hold(vm, value);
-    Gsc_Release(vm, client->pers);
-    client->pers = value;
-    return true;
-}
-
 static gsc_value_t *RefPers(gsc_vm_t *vm, int number, const gsc_field_t *field)
 {
     gclient_t *client = g_entities[number].client;
@@ -583,6 +571,9 @@ static const gsc_field_t otherFields[] = {
     {"angles", GetAngles, SetAngles, NULL, 0},
     {"health", GetHealth, SetHealth, NULL, 0},
     {"vehicle_owner", GetVehicleOwner, SetVehicleOwner, NULL, 0},
+};
+
+static const gsc_field_t playerFields[] = {
     {"name", GetName, SetReadOnly, NULL, 0},
     {"sessionteam", GetTeam, SetTeam, NULL, 0},
     {"sessionsquad", GetSquad, SetSquad, NULL, 0},
@@ -597,9 +588,17 @@ static const gsc_field_t otherFields[] = {
     {"headiconteam", GetHeadIconTeam, SetHeadIconTeam, NULL, 0},
     {"spectatorclient", GetSpectatorClient, SetSpectatorClient, NULL, 0},
     {"archivetime", GetArchiveTime, SetArchiveTime, NULL, 0},
-    {"pers", GetPers, SetPers, RefPers, 0},
+    {"pers", GetPers, SetReadOnly, RefPers, 0},
     {"noInactivityKick", GetNoInactivityKick, SetNoInactivityKick, NULL, 0},
 };
+
+bool Scr_IsPlayerField(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LEN(playerFields); i++)
+        if (!Q_StringCompareNoCase(playerFields[i].name, name))
+            return true;
+    return false;
+}
 
 gsc_status_t Scr_AddFields(gsc_vm_t *vm)
 {
@@ -612,5 +611,7 @@ gsc_status_t Scr_AddFields(gsc_vm_t *vm)
         status = Gsc_AddFields(vm, CLASS_ENTITY, fields, ARRAY_LEN(fields));
     if (status == GSC_OK)
         status = Gsc_AddFields(vm, CLASS_ENTITY, otherFields, ARRAY_LEN(otherFields));
+    if (status == GSC_OK)
+        status = Gsc_AddFields(vm, CLASS_ENTITY, playerFields, ARRAY_LEN(playerFields));
     return status;
 }

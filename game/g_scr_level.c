@@ -333,6 +333,15 @@ static void PutKey(gsc_vm_t *vm, gsc_value_t *array, const char *name, gsc_value
     Gsc_Release(vm, key);
 }
 
+// Players, and the bodies that they leave, are of what a bullet's event says of them
+// [movement-weapons-damage 6]; no map tells.
+static const char *HitSurface(const bg_trace_t *trace, const gentity_t *hit)
+{
+    bool isBody = hit && hit->s.number < FIRST_FREE_ENTITY;
+
+    return BG_SurfaceName(isBody ? BG_SURFACE_FLESH : BG_SurfaceType(trace->surfaceFlags));
+}
+
 static bool BulletTrace(gsc_vm_t *vm)
 {
     gentity_t *ignore = Scr_ArgEntity(vm, 3);
@@ -341,6 +350,7 @@ static bool BulletTrace(gsc_vm_t *vm)
     bg_trace_t trace;
     vec3_t start, end, normal;
     gsc_value_t array, surface;
+    const gentity_t *hit;
 
     if (!Scr_ArgPoint(vm, 0, start) || !Scr_ArgPoint(vm, 1, end))
         return false;
@@ -351,10 +361,10 @@ static bool BulletTrace(gsc_vm_t *vm)
     array = Gsc_NewArray(vm);
     PutKey(vm, &array, "fraction", Gsc_Float(trace.fraction));
     PutKey(vm, &array, "position", Gsc_Vector(trace.endPos));
-    if (isHit && trace.entity >= 0 && trace.entity < ENTITYNUM_WORLD)
-        PutKey(vm, &array, "entity", G_ScriptEntity(&g_entities[trace.entity]));
+    hit = isHit && trace.entity >= 0 && trace.entity < ENTITYNUM_WORLD ? &g_entities[trace.entity] : NULL;
+    PutKey(vm, &array, "entity", G_ScriptEntity(hit)); // a key in any case, and undefined for the world
     PutKey(vm, &array, "normal", Gsc_Vector(isHit ? trace.normal : normal));
-    surface = Gsc_NewString(vm, isHit ? BG_SurfaceName(BG_SurfaceType(trace.surfaceFlags)) : "none");
+    surface = Gsc_NewString(vm, isHit ? HitSurface(&trace, hit) : "none");
     PutKey(vm, &array, "surfacetype", surface);
     Gsc_Release(vm, surface);
     Gsc_Return(vm, array);

@@ -169,23 +169,31 @@ static bool IsTeamSlave(const gentity_t *ent)
     return master && master != ent;
 }
 
-// Reads time, accel and decel from argument 1 on; false after raising an error.
-static bool ArgTimes(gsc_vm_t *vm, motion_t *motion)
+// Reads the time, argument 1; false after raising an error.
+static bool ArgTotal(gsc_vm_t *vm, motion_t *motion)
 {
     memset(motion, 0, sizeof(*motion));
     motion->total = Gsc_ArgFloat(vm, 1);
-    motion->accel = Gsc_ArgFloat(vm, 2);
-    motion->decel = Gsc_ArgFloat(vm, 3);
     if (!(motion->total > 0))
         return Gsc_FailArg(vm, 1, "total time must be positive");
+    if (motion->total > MAX_MOVE_SECONDS)
+        return Gsc_FailArg(vm, 1, "total time is too long. Max is %i s", MAX_MOVE_SECONDS);
+    return true;
+}
+
+// Reads time, accel and decel from argument 1 on; false after raising an error.
+static bool ArgTimes(gsc_vm_t *vm, motion_t *motion)
+{
+    if (!ArgTotal(vm, motion))
+        return false;
+    motion->accel = Gsc_ArgFloat(vm, 2);
+    motion->decel = Gsc_ArgFloat(vm, 3);
     if (!(motion->accel >= 0))
         return Gsc_FailArg(vm, 2, "accel time must be nonnegative");
     if (!(motion->decel >= 0))
         return Gsc_FailArg(vm, 3, "decel time must be nonnegative");
     if (motion->accel + motion->decel > motion->total)
         return Gsc_Fail(vm, "accel time plus decel time is greater than total time");
-    if (motion->total > MAX_MOVE_SECONDS)
-        return Gsc_FailArg(vm, 1, "total time is too long. Max is %i s", MAX_MOVE_SECONDS);
     return true;
 }
 
@@ -265,9 +273,8 @@ static bool MoveGravity(gsc_vm_t *vm)
     SELF_MOVER(ent);
     motion_t motion;
 
-    if (!ArgTimes(vm, &motion))
+    if (!ArgTotal(vm, &motion)) // what follows is surplus, and ignored
         return false;
-    motion.accel = motion.decel = 0;
     motion.isFall = true;
     Gsc_ArgVector(vm, 0, motion.delta);
     return StartMove(vm, ent, &motion);

@@ -340,7 +340,7 @@ SCR_METHOD("getturretoverheating", "", 0, "turret getturretoverheating()")
 // Not of the original: hidden under scr_strict_stock and `gsc check --strict-stock`.  Each is callable by its
 // plain name and as level.ext["name"]; `parameters` is how many a call through level.ext takes, all of them
 // always given.
-SCR_EXT_FUNCTION("typeof", ".", 1, "typeof(value): name of its kind, as error messages spell it")
+SCR_EXT_FUNCTION("typeof", ".", 1, "typeof(value): name of its kind, as error messages spell it, or of its class: entity, hudelem")
 SCR_EXT_FUNCTION("getarraykeys", ".", 1,
                  "getarraykeys(array): its keys, in the order in which they were made")
 SCR_EXT_FUNCTION("strtok", "ss", 2, "strtok(text, delimiters): its pieces, empty ones left out")

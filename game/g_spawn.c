@@ -1,7 +1,7 @@
 // Map entity text to entities: one table of keys, one of classnames.  Rules: script-api 3.1, 3.5, 4;
 // bsp-collision 5. Text comes from the host, or from maps/NAME.ent: a file whose first block is worldspawn
 // stands in place of the map's own text, any other one adds to it.
-#include "g_local.h"
+#include "g_script.h"
 #include "g_syscalls.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,6 +165,9 @@ static void SetKey(gentity_t *ent, const char *key, const char *value)
             SetField(ent, &fields[i], value);
             return;
         }
+    if (Scr_IsPlayerField(key)) // a drop error [3.2]
+        G_Error("G_ParseSpawnVars: key '%s' with value '%s' in a '%s' entity: only players have it", key,
+                value, G_SpawnKey("classname", ""));
     G_ScriptMapKey(ent, key, value); // false: not declared, dropped silently as in the original [3.5]
 }
 
@@ -289,8 +292,8 @@ static void SP_Spawner(gentity_t *self)
     const char *item = G_SpawnKey("spawnitem", "");
 
     if (!*item) {
-        G_Printf("misc_spawner at %.0f %.0f %.0f has no spawnitem\n", (double)self->s.origin[0],
-                 (double)self->s.origin[1], (double)self->s.origin[2]);
+        G_Complain("misc_spawner at %.0f %.0f %.0f has no spawnitem\n", (double)self->s.origin[0],
+                   (double)self->s.origin[1], (double)self->s.origin[2]);
         G_FreeEntity(self);
         return;
     }
@@ -339,22 +342,28 @@ static const class_row_t classes[] = {
     {"team_CTF_blueflag", SP_BlueFlag},
 };
 
-// False when the class has no spawn function: the entity stays a plain holder of fields.
-static bool CallSpawn(gentity_t *ent)
+typedef enum {
+    SPAWN_NO_CLASS, // without a spawn function: the entity stays a plain holder of fields
+    SPAWN_DONE,
+    SPAWN_REFUSED, // it lacks what its class needs, brushes for example: it is free again
+} spawn_result_t;
+
+static spawn_result_t CallSpawn(gentity_t *ent)
 {
     if (G_SpawnItem(ent))
-        return true;
+        return SPAWN_DONE;
     for (size_t i = 0; i < ARRAY_LEN(classes); i++)
         if (!Q_StringCompareNoCase(classes[i].name, ent->classname)) {
             classes[i].spawn(ent);
-            return true;
+            return ent->inUse || classes[i].spawn == SP_Discard ? SPAWN_DONE : SPAWN_REFUSED;
         }
-    return false;
+    return SPAWN_NO_CLASS;
 }
 
 bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflags, gentity_t **out)
 {
     gentity_t *ent = G_SpawnEntity();
+    spawn_result_t result;
 
     *out = NULL;
     vars.count = vars.used = 0;
@@ -363,13 +372,13 @@ bool G_SpawnFromScript(const char *classname, const vec3_t origin, int spawnflag
     G_SetString(&ent->classname, classname);
     ent->spawnflags = spawnflags;
     G_SetOrigin(ent, origin);
-    if (!CallSpawn(ent)) {
+    result = CallSpawn(ent);
+    if (result == SPAWN_NO_CLASS) {
         G_Complain("%s doesn't have a spawn function\n", classname);
         G_FreeEntity(ent);
-        return false;
     }
-    *out = ent->inUse ? ent : NULL; // some classes let go of it at once: no error
-    return true;
+    *out = ent->inUse ? ent : NULL; // classes like info_null let go of it at once: no error
+    return result == SPAWN_DONE;
 }
 
 // ------------------------------------------------------------- reading

@@ -381,7 +381,7 @@ void SP_misc_turret(gentity_t *ent)
 
     if (*weaponInfo && G_InitTurret(ent, weaponInfo, error, sizeof(error)))
         return;
-    G_Printf("%s at %.0f %.0f %.0f: %s\n", ent->classname, (double)ent->s.origin[0], (double)ent->s.origin[1],
-             (double)ent->s.origin[2], error);
+    G_Complain("%s at %.0f %.0f %.0f: %s\n", ent->classname, (double)ent->s.origin[0],
+               (double)ent->s.origin[1], (double)ent->s.origin[2], error);
     G_FreeEntity(ent);
 }

@@ -83,7 +83,7 @@ Ent()
 	e.origin = (0, 0, 0);
 	wait 0.1;
 	println("@ linked ", o.origin);
-	e movegravity((0, 0, 100), 0.2);
+	e movegravity((0, 0, 100), 0.2, 0.15, 0.15);
 	e waittill("movedone");
 	println("@ fell ", e.origin);
 	e thread Death();

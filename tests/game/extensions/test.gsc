@@ -26,7 +26,7 @@ Start()
 	wait 0.5;
 	p = addtestclient();
 	wait 0.2;
-	println("@ [", p getip(), "] ", p getping() >= 0, " ", typeof(p));
+	println("@ [", p getip(), "] ", p getping() >= 0, " ", typeof(p), " ", typeof(newhudelem()));
 	level getip();
 	p botstance("flat");
 	p botmove("here");

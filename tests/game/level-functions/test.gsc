@@ -44,9 +44,9 @@ Level()
 	makecvarserverinfo("ft_info", "8");
 	println("@ ", getcvar("ft_info"), " ", getcvar("g_gametype"));
 	t = bullettrace((0,0,50), (0,0,-500), true, undefined);
-	println("@ ", t["fraction"] < 1, " ", t["position"], " ", t["normal"], " ", t["surfacetype"], " ", isdefined(t["entity"]));
+	println("@ ", t["fraction"] < 1, " ", t["position"], " ", t["normal"], " ", t["surfacetype"], " ", isdefined(t["entity"]), " ", t.size);
 	t = bullettrace((0,0,50), (0,0,49), true, undefined);
-	println("@ ", t["fraction"], " ", t["surfacetype"], " ", t["normal"]);
+	println("@ ", t["fraction"], " ", t["surfacetype"], " ", t["normal"], " ", t.size, isdefined(t["entity"]));
 	setcullfog(1, 0, 1, 1, 1, 1);
 	setcullfog(1, 2, 3, 1, 1, 1);
 	setcullfog(0, 1000, 1, 1, 1, 5);

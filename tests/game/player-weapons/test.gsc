@@ -77,7 +77,7 @@ Start()
 	p botattack(false);
 	p setplayerangles((0, 0, 0));
 	t = bullettrace((p.origin + (-50, 0, 30)), (p.origin + (50, 0, 30)), true, undefined);
-	println("@ hit ", isdefined(t["entity"]));
+	println("@ hit ", isdefined(t["entity"]), " ", t["surfacetype"], " ", t.size);
 	p unlinkfromworld();
 	t = bullettrace((p.origin + (-50, 0, 30)), (p.origin + (50, 0, 30)), true, undefined);
 	println("@ hit ", isdefined(t["entity"]));

@@ -42,6 +42,10 @@ Start()
 	m setmodel("xmodel/a");
 	playfxontag(level.fx, m, "tag_x");
 	playfxontag(99, m, "tag_x");
+	playfx(99, (1, 2, 3));
+	playfx(-1, (1, 2, 3), (0, 0, 1));
+	playfx(level.fx + 1, (1, 2, 3));
+	playloopedfx(99, 1, (5, 6, 7));
 	f = playloopedfx(level.fx, 1, (5, 6, 7));
 	println("@ ", f.origin);
 	playloopedfx(level.fx, 1, (5, 6, 7), 0, (0, 0, 0));
@@ -83,6 +87,12 @@ Start()
 	p.sessionsquad = "squad_alpha";
 	q.sessionsquad = "squad_alpha";
 	p saysquad("9");
+	q.sessionteam = "allies";
+	p sayall("1a");
+	p sayall("%s");
+	p sayall("12.5");
+	p sayall(&"FT_1", 5, &"FT_2");
+	p sayall(5, "b", q);
 	p showscoreboard();
 	p pingplayer();
 	p shellshock("shock", 5);
@@ -97,8 +107,6 @@ Start()
 	precachestatusicon("s");
 	p.statusicon = "s";
 	p showscoreboard();
-	setcvar("cl_languagewarningsaserrors", 1);
-	iprintln("letters");
 	iprintln("12.5");
 	setcvar("g_traceWire", 0);
 	println("@ ", getnumparts("xmodel/a"));
