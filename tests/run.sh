@@ -321,7 +321,7 @@ for way in signal quit; do
     exec 7>"$home/console"
     for _ in {1..300}; do ! grep -q '^stuck now' "$work/out" || break; sleep 0.1; done
     before=$SECONDS
-    if [ $way = signal ]; then kill "$server"; else printf 'echo first\n quit\n' >&7; fi
+    if [ $way = signal ]; then kill "$server" && kill "$server"; else printf 'echo first\n quit\n' >&7; fi
     wait "$server"
     got=$?
     exec 7>&-

@@ -100,11 +100,13 @@ static void OnTick(int number)
     errno = before;
 }
 
-// The first lets the frame end in order, the second ends the process at once.
+// The first lets the frame end in order, one that comes later ends the process at once.  Two at the same time
+// are one: who runs us (`timeout`, for instance) may signal the process and then its group.
 static void OnSignal(int number)
 {
-    if (signalsSeen++)
+    if (signalsSeen && ticksSinceSignal >= POLITE_TICKS)
         _exit(128 + number);
+    signalsSeen = 1;
 }
 
 void Watch_Start(host_t *host)
