@@ -361,6 +361,30 @@ static bool IsSlot(int slot)
     return stage >= STAGE_SCRIPT && slot >= 0 && slot < MAX_CLIENTS;
 }
 
+// A host may throw a client out in the middle of a command of ours: ioquake3 does when a script sends one
+// that cannot take it.  The script that runs keeps its entities; he leaves when the command is done.
+static int depth; // of commands in commands
+static bool leaves[MAX_CLIENTS];
+
+static void ClientLeaves(int slot)
+{
+    gsc_place_t place;
+
+    if (depth > 1 && G_ScriptIsAlive() && Gsc_Where(level.vm, &place))
+        leaves[slot] = true;
+    else
+        G_ClientDisconnect(slot);
+}
+
+static void FinishLeaving(void)
+{
+    for (int i = 0; i < MAX_CLIENTS; i++) {
+        if (leaves[i] && stage >= STAGE_SCRIPT)
+            G_ClientDisconnect(i);
+        leaves[i] = false;
+    }
+}
+
 static intptr_t ClientCommand(int slot)
 {
     cmd_args_t args;
@@ -396,6 +420,8 @@ static intptr_t Obey(int command, int arg0, int arg1, int arg2)
         G_Shutdown(arg0 != 0);
         return 0;
     case GAME_CLIENT_CONNECT:
+        if (IsSlot(arg0)) // who was there has left in any case
+            leaves[arg0] = false;
         return IsSlot(arg0) ? (intptr_t)G_ClientConnect(arg0, arg1 != 0, arg2 != 0)
                             : (intptr_t) "no such slot";
     case GAME_CLIENT_BEGIN:
@@ -408,7 +434,7 @@ static intptr_t Obey(int command, int arg0, int arg1, int arg2)
         return 0;
     case GAME_CLIENT_DISCONNECT:
         if (IsSlot(arg0))
-            G_ClientDisconnect(arg0);
+            ClientLeaves(arg0);
         return 0;
     case GAME_CLIENT_COMMAND:
         return IsSlot(arg0) ? ClientCommand(arg0) : 0;
@@ -451,7 +477,10 @@ intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, i
     if (!Sys_IsReady())
         return 0;
     before = G_TimePart(PartOf(command));
+    depth = command == GAME_INIT ? 1 : depth + 1; // a host that ended a level by an error never came back
     result = Obey(command, arg0, arg1, arg2);
+    if (--depth == 0)
+        FinishLeaving();
     G_TimePart(before);
     return result;
 }

@@ -47,6 +47,8 @@ static const file_t files[] = {
      "  self iprintln(\"hello\"); self openmenu(\"choose\");\n"
      "  self waittill(\"menuresponse\", menu, response);\n"
      "  setcvar(\"answer\", menu + \" \" + response);\n"
+     "  if (response == \"two\") { self iprintln(\"enough\"); setcvar(\"after\", isdefined(self) + "
+     "getcvar(\"answer\")); }\n"
      "  self spawn((0, 100, 0), (0, 0, 0));\n}\n"},
     {"maps/mp/gametypes/dm.gsc", "main() {}\n"},
     {"maps/mp/gametypes/dm.txt", "\"Deathmatch\"\n"},
@@ -95,6 +97,7 @@ static struct {
     char configstrings[MAX_CONFIGSTRINGS][1024];
     char sent[MAX_SENT][1024];
     int sentCount;
+    bool throwsOut;
     char userinfo[MAX_CLIENTS][MAX_INFO_STRING];
     usercmd_t cmd;
     char words[8][64];
@@ -310,6 +313,8 @@ static void Send(int slot, const char *text)
     (void)slot;
     if (host.sentCount < MAX_SENT)
         snprintf(host.sent[host.sentCount++], sizeof(host.sent[0]), "%s", text);
+    if (host.throwsOut && strstr(text, "enough")) // as ioquake3 does with who cannot take one more
+        host.vmMain(GAME_CLIENT_DISCONNECT, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
 static void Fail(const char *text)
@@ -602,6 +607,21 @@ START_TEST(oa_has_other_stats_and_scores)
 }
 END_TEST
 
+START_TEST(who_is_thrown_out_by_a_command_leaves_when_the_script_is_done)
+{
+    Load();
+    SetCvar("ft_host", "1");
+    Begin();
+    host.throwsOut = true;
+    Command("mr", "33", "0", "two");
+    Call(GAME_RUN_FRAME, 400, 0, 0);
+    ck_assert_str_eq(CvarText("after"), "1choose two");
+    ck_assert_str_eq(CvarText("answer"), "left");
+    Call(GAME_SHUTDOWN, 0, 0, 0);
+    Unload();
+}
+END_TEST
+
 // Loads a level that fails at the n-th host call, and shuts it down.  True when it did not fail.
 static bool LoadFailing(long n)
 {
@@ -700,6 +720,7 @@ int main(int argc, char **argv)
     tcase_add_test(tests, uo_gets_the_originals_text_and_feet);
     tcase_add_test(tests, q3_gets_its_own_ways);
     tcase_add_test(tests, oa_has_other_stats_and_scores);
+    tcase_add_test(tests, who_is_thrown_out_by_a_command_leaves_when_the_script_is_done);
     tcase_add_test(tests, an_error_in_any_call_can_be_shut_down);
     tcase_add_test(tests, a_grenade_flies_bounces_and_goes_off);
     tcase_add_test(tests, nothing_happens_before_init);
