@@ -234,6 +234,7 @@ struct gsc_ast_function {
     bool developer;     // stands in /# #/
     bool dropped;       // developer code that is not compiled in: not emitted
     bool broken;        // had a syntax error; only seen by the checker
+    bool brokenHead;    // in its parameters
     uint32_t brokenAt;  // what stands from here on may belong to another block or function than it seems to
     int paramCount;
     int localCount;        // parameters included

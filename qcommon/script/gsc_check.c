@@ -97,6 +97,12 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
          "unknown function");
 }
 
+// Is it a name of a function where a method is wanted, or the other way round?
+static bool IsOtherKind(const checker_t *c, const gsc_string_t *name, bool isMethod)
+{
+    return GscNative_Find(c->vm, name, !isMethod) >= 0 || GscNative_IsAbsent(c->vm, name, !isMethod);
+}
+
 static void UnknownNative(checker_t *c, const gsc_call_t *call)
 {
     bool isMethod = call->object != NULL;
@@ -111,7 +117,7 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
     const char *kind = isMethod ? "method" : "function", *text;
     if (GscNative_IsAbsent(c->vm, call->name, isMethod)) {
         text = "needs the game: a script that runs by itself does not have it";
-    } else if (GscNative_Find(c->vm, call->name, !isMethod) >= 0) {
+    } else if (IsOtherKind(c, call->name, isMethod)) {
         text = isMethod ? "it is a function and takes no object (or a ';' is missing before it)"
                         : "it is a method: an object must stand before it";
     } else {
@@ -726,6 +732,18 @@ static void Event(checker_t *c, gsc_stmt_t *stmt)
     Expr(c, stmt->event.object, level + 1);
 }
 
+// What stands before a name in a broken statement may belong elsewhere, so that a function looks like a
+// method or the other way round.
+static bool MayBeMisread(const checker_t *c, const gsc_expr_t *part)
+{
+    const gsc_call_t *call = part->call;
+    if (part->kind != EX_CALL || call->kind == CALL_VALUE || call->path || FindLocal(c, call->name)) {
+        return false;
+    }
+    bool isMethod = call->object != NULL;
+    return GscNative_Find(c->vm, call->name, isMethod) < 0 && IsOtherKind(c, call->name, isMethod);
+}
+
 // What is left of a statement with a syntax error.  Whether println is one of its own cannot be said.
 static void Broken(checker_t *c, const gsc_stmt_t *stmt)
 {
@@ -733,6 +751,9 @@ static void Broken(checker_t *c, const gsc_stmt_t *stmt)
     c->developer = true;
     for (int i = 0; i < stmt->broken.count; i++) {
         gsc_expr_t *part = stmt->broken.parts[i];
+        if (MayBeMisread(c, part)) {
+            continue;
+        }
         if (part->kind == EX_CALL) {
             ResolveCall(c, part->call);
         } else {
@@ -828,7 +849,7 @@ static void Declare(checker_t *c)
         record->defined = true;
         record->developer = f->developer;
         record->startOffset = f->offset;
-        record->paramCount = (uint16_t)f->paramCount;
+        record->paramCount = f->brokenHead ? UINT16_MAX : (uint16_t)f->paramCount;
     }
 }
 

@@ -1,5 +1,5 @@
-// Statements, and going on after errors.  See gsc_parse.h; expressions are in gsc_parse_expr.c, functions in
-// gsc_parse_top.c.
+// Statements, and going on after errors.  See gsc_parse.h; loops and branches are in
+// gsc_parse_control.c, expressions in gsc_parse_expr.c, functions in gsc_parse_top.c.
 #include "gsc_error.h"
 #include "gsc_ids.h"
 #include "gsc_load.h"
@@ -61,7 +61,7 @@ static bool IsBrace(int kind)
     return kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE || kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
 }
 
-static void Break(gsc_parser_t *p)
+void GscParse_Break(gsc_parser_t *p)
 {
     gsc_ast_function_t *function = p->function;
     p->failed = true;
@@ -98,7 +98,7 @@ bool GscParse_Unexpected(gsc_parser_t *p, const char *expected)
 {
     char found[64], text[256], comment[64] = "";
     uint32_t offset = p->lex.token.offset;
-    Break(p);
+    GscParse_Break(p);
     if (TOKEN(p) == TOK_BAD || offset + 1 == p->lastError) {
         return false; // the lexer has said so, or the parser itself
     }
@@ -150,7 +150,7 @@ bool GscParse_Down(gsc_parser_t *p)
         GscError_Compile(p->vm, p->file, p->lex.token.offset, GSC_ID(NESTING_TOO_DEEP), text,
                          "nesting too deep");
     }
-    Break(p);
+    GscParse_Break(p);
     GscParse_Doubt(p, p->lex.token.offset);
     p->abandon = true;
     return false;
@@ -240,9 +240,6 @@ void GscParse_OpenSlots(gsc_parser_t *p)
 
 // ---------------------------------------------------------------------------------------------- statements
 
-static gsc_stmt_t *Statement(gsc_parser_t *p);
-static gsc_stmt_t *Simple(gsc_parser_t *p);
-
 gsc_stmt_t *GscParse_NewStmt(gsc_parser_t *p, int kind)
 {
     gsc_stmt_t *stmt = GscArena_Alloc(p->vm, sizeof(*stmt));
@@ -264,7 +261,7 @@ static bool ReportMissingBrace(gsc_parser_t *p)
         GscError_Compile(p->vm, p->file, brace, GSC_ID(BAD_SYNTAX),
                          "expected ';' before '{' (or '}' is missing before this function)", "bad syntax");
     }
-    Break(p);
+    GscParse_Break(p);
     GscParse_Doubt(p, p->function->offset);
     p->abandon = true;
     return true;
@@ -310,7 +307,7 @@ static bool BeginsStatement(const gsc_parser_t *p)
 }
 
 // Goes on behind a broken statement that began at `start`, with so many open brackets around it.
-static void Recover(gsc_parser_t *p, uint32_t start, int parens, int depth)
+void GscParse_Recover(gsc_parser_t *p, uint32_t start, int parens, int depth)
 {
     p->failed = false;
     if (p->abandon) {
@@ -327,23 +324,52 @@ static void Recover(gsc_parser_t *p, uint32_t start, int parens, int depth)
     p->parens = parens;
 }
 
+// Passes over what stands where a brace may be meant, or a `}` inside of a statement.  False when there is no
+// such thing.
+static bool PassStrayBrace(gsc_parser_t *p, bool *afterError)
+{
+    uint32_t start = p->lex.token.offset;
+    int parens = p->parens, braces = p->braces;
+    bool isInside = GscParse_IsStrayBrace(p);
+    if (!isInside && !GscParse_StandsForBrace(p)) {
+        return false;
+    }
+    GscParse_Unexpected(p, "a statement");
+    GscParse_Doubt(p, start);
+    p->braceTrouble = true;
+    p->failed = false;
+    *afterError = true;
+    GscParse_Advance(p);
+    p->parens = parens;
+    p->braces = braces;
+    if (isInside) {
+        GscParse_Recover(p, start, parens, p->depth);
+    }
+    return true;
+}
+
 // Passes over what cannot begin a statement at all.  False when there is no such thing.
-static bool PassStray(gsc_parser_t *p, bool afterError)
+static bool PassStray(gsc_parser_t *p, bool *afterError)
 {
     bool isElse = TOKEN(p) == TOK_ELSE;
     uint32_t start = p->lex.token.offset;
     if (!isElse && TOKEN(p) != TOK_DEV_CLOSE) {
-        return false;
+        return PassStrayBrace(p, afterError);
     }
-    if (!isElse || !afterError) { // else its `if` was lost
+    if (!isElse || !*afterError) { // else its `if` was lost
         GscParse_Unexpected(p, "a statement");
     }
     GscParse_Doubt(p, p->lex.token.offset);
     p->failed = false;
     p->strayRegionEnd = !isElse;
     GscParse_Advance(p);
-    if (isElse && GscParse_IsOperator(TOKEN(p))) { // it stands in the place of a name
-        Recover(p, start, p->parens, p->depth);
+    if (GscParse_IsOperator(TOKEN(p)) || TOKEN(p) == TOK_INT ||
+        TOKEN(p) == TOK_FLOAT) { // it stands for a name
+        GscParse_Recover(p, start, p->parens, p->depth);
+    } else if (isElse && !*afterError && TOKEN(p) == TOK_LEFT_PAREN) { // for an `if`
+        int parens = p->parens;
+        GscParse_Advance(p);
+        GscParse_SkipHead(p, parens);
     }
     return true;
 }
@@ -352,10 +378,13 @@ static bool PassStray(gsc_parser_t *p, bool afterError)
 bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool afterError)
 {
     gsc_stmt_t **tail = list;
-    while (TOKEN(p) != closer && !p->abandon && !ReportMissingBrace(p)) {
+    while ((TOKEN(p) != closer || GscParse_IsStrayBrace(p)) && !p->abandon && !ReportMissingBrace(p)) {
         uint32_t start = p->lex.token.offset;
         int parens = p->parens;
         int depth = p->depth;
+        if (PassStray(p, &afterError)) {
+            continue;
+        }
         if (TOKEN(p) == TOK_EOF || TOKEN(p) == TOK_RIGHT_BRACE) {
             bool over = CloseRegionOver(p, closer);
             GscParse_Doubt(p, start);
@@ -365,18 +394,15 @@ bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool af
             }
             break;
         }
-        if (PassStray(p, afterError)) {
-            continue;
-        }
         bool isBlock = TOKEN(p) == TOK_LEFT_BRACE; // after an error: of the head that was lost
-        gsc_stmt_t *stmt = Statement(p);
+        gsc_stmt_t *stmt = GscParse_Statement(p);
         afterError = p->failed || (afterError && isBlock);
         if (stmt) {
             *tail = stmt;
             tail = &stmt->next;
         }
         if (p->failed) {
-            Recover(p, start, parens, depth);
+            GscParse_Recover(p, start, parens, depth);
             if (p->lex.token.offset == start && !p->abandon && TOKEN(p) != closer && TOKEN(p) != TOK_EOF) {
                 GscParse_Advance(p);
             }
@@ -389,268 +415,25 @@ bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool af
 gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer)
 {
     gsc_stmt_t *stmt = GscParse_NewStmt(p, kind);
-    bool closed = false;
+    bool closed = false, outerDo = p->inDo;
+    p->inDo = p->opensDo;
+    p->opensDo = false;
     p->regions += kind == ST_DEVELOPER;
     if (GscParse_Down(p)) {
         GscParse_Advance(p);
+        uint32_t first = p->lex.token.offset;
         closed = GscParse_Statements(p, closer, &stmt->body, false);
+        if (!closed && kind == ST_DEVELOPER) { // what stands in it may be outside of it
+            GscParse_Doubt(p, first);
+        }
     }
     GscParse_Up(p);
+    p->inDo = outerDo;
     p->regions -= kind == ST_DEVELOPER;
     // A region closed by the wrong bracket: the error is out, the enclosing list takes the bracket.
     if (closed && p->depth > 0) { // the brace that ends a function is its caller's
         GscParse_Advance(p);
     }
-    return stmt;
-}
-
-static gsc_stmt_t *Empty(gsc_parser_t *p)
-{
-    return GscParse_NewStmt(p, ST_EMPTY);
-}
-
-// body = statement other than a label (K8; decision D4 adds ";").  A broken one ends here, so that what is
-// around it goes on.
-static gsc_stmt_t *Body(gsc_parser_t *p)
-{
-    uint32_t start = p->lex.token.offset;
-    int parens = p->parens, depth = p->depth;
-    gsc_stmt_t *body = NULL;
-    if (p->failed || p->abandon) {
-        return Empty(p);
-    }
-    if (TOKEN(p) == TOK_RIGHT_PAREN) { // one too many behind the head
-        GscParse_Unexpected(p, "a statement");
-        GscParse_Advance(p);
-        p->parens = parens;
-        p->failed = false;
-    }
-    if (TOKEN(p) == TOK_CASE || TOKEN(p) == TOK_DEFAULT) {
-        GscParse_Unexpected(p, "a statement");
-        return Empty(p);
-    }
-    if (TOKEN(p) == TOK_SEMICOLON && p->vm->config.strictStock) {
-        GscParse_Unexpected(p, "a statement or { }");
-    } else if (TOKEN(p) == TOK_SEMICOLON) {
-        GscError_StockRejects(p->vm, p->file, p->lex.token.offset, "bad syntax", "an empty body: write { }");
-    }
-    if (TOKEN(p) == TOK_LEFT_BRACE) {
-        return Statement(p); // the block is the level
-    }
-    if (!p->failed && GscParse_Down(p)) {
-        body = Statement(p);
-    }
-    GscParse_Up(p);
-    bool isElse = p->lex.token.offset == start && TOKEN(p) == TOK_ELSE;
-    if (p->failed && isElse) {
-        p->failed = false; // the body is missing, the rest stands
-    } else if (p->failed) {
-        if (p->lastError == start + 1) { // a brace may have stood here
-            GscParse_Doubt(p, start);
-        }
-        Recover(p, start, parens, depth);
-    }
-    return body ? body : Empty(p);
-}
-
-// Cannot begin the expression of a head whose bracket is missing.
-static bool IsStray(int kind)
-{
-    return kind == TOK_INT || kind == TOK_FLOAT || kind == TOK_STRING || kind == TOK_COMMA ||
-           kind == TOK_ASSIGN || kind == TOK_SEMICOLON || kind == TOK_DOT || kind == TOK_RIGHT_PAREN || kind == TOK_RIGHT_BRACKET ||
-           kind == TOK_DEV_OPEN || kind == TOK_DEV_CLOSE;
-}
-
-// The bracket that opens a head.  A stray word before it is passed over once it has been reported.
-static bool OpenHead(gsc_parser_t *p, bool isFor)
-{
-    if (GscParse_Expect(p, TOK_LEFT_PAREN)) {
-        return true;
-    }
-    gsc_lexer_t ahead = p->lex;
-    ahead.quiet = true;
-    GscLex_Next(&ahead);
-    if (ahead.token.kind != TOK_LEFT_PAREN ||
-        (!IsStray(TOKEN(p)) && !(isFor && TOKEN(p) == TOK_IDENTIFIER))) {
-        return false;
-    }
-    GscParse_Advance(p);
-    GscParse_Advance(p);
-    p->failed = false;
-    return true;
-}
-
-// A head without its opening bracket, or without any: goes on at the body.
-static bool CloseHead(gsc_parser_t *p)
-{
-    return GscParse_SkipToBrace(p) || GscParse_CloseOnThisLine(p, 1);
-}
-
-// head = "(" expression ")" ; p->failed when the body cannot be found
-static gsc_expr_t *Head(gsc_parser_t *p)
-{
-    int parens = p->parens, kept = p->keptCount;
-    bool trouble = p->braceTrouble;
-    gsc_expr_t *expr = NULL;
-    if (OpenHead(p, false)) {
-        expr = GscParse_Expression(p);
-        p->keptCount = expr ? kept : p->keptCount;
-        if (expr && GscParse_Expect(p, TOK_RIGHT_PAREN)) {
-            return expr;
-        }
-        if (!p->abandon && GscParse_SkipHead(p, parens)) {
-            p->failed = false;
-        }
-    } else if (CloseHead(p)) {
-        p->failed = false;
-    }
-    p->braceTrouble = p->failed ? p->braceTrouble : trouble;
-    p->parens = p->failed ? p->parens : parens;
-    return expr ? expr : GscParse_NewExpr(p, EX_UNDEFINED, p->lex.token.offset);
-}
-
-// if = "if" head body [ "else" body ] ; a chain of them is read by a loop
-static gsc_stmt_t *If(gsc_parser_t *p)
-{
-    gsc_stmt_t *first = NULL;
-    gsc_stmt_t **place = &first;
-    for (;;) {
-        gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_IF);
-        *place = stmt;
-        GscParse_Advance(p);
-        stmt->branch.condition = Head(p);
-        stmt->branch.then = Body(p);
-        if (p->failed || p->abandon || TOKEN(p) != TOK_ELSE) {
-            return first;
-        }
-        GscParse_Advance(p);
-        if (TOKEN(p) != TOK_IF) {
-            stmt->branch.otherwise = Body(p);
-            return first;
-        }
-        place = &stmt->branch.otherwise;
-    }
-}
-
-// while = "while" head body
-static gsc_stmt_t *While(gsc_parser_t *p)
-{
-    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_WHILE);
-    GscParse_Advance(p);
-    stmt->loop.condition = Head(p);
-    stmt->loop.body = Body(p);
-    return stmt;
-}
-
-// do = "do" body "while" head ; the `;` behind it is the caller's
-static gsc_stmt_t *Do(gsc_parser_t *p)
-{
-    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_DO);
-    GscParse_Advance(p);
-    stmt->loop.body = Body(p);
-    stmt->loop.condition = NULL;
-    if (!p->failed && GscParse_Expect(p, TOK_WHILE)) {
-        stmt->loop.condition = Head(p);
-    } else {
-        stmt->loop.condition = GscParse_NewExpr(p, EX_UNDEFINED, p->lex.token.offset);
-    }
-    return stmt;
-}
-
-// What follows a part of the head of a `for`: when the part is broken, after the rest of it.
-static bool EndPart(gsc_parser_t *p, int parens, int kept, int closer)
-{
-    p->keptCount = p->failed ? p->keptCount : kept;
-    if (!p->failed && GscParse_Expect(p, closer)) {
-        return true;
-    }
-    if (p->abandon || p->parens <= parens || !GscParse_SkipPart(p, parens) || TOKEN(p) != closer) {
-        return false;
-    }
-    p->failed = false;
-    p->listCount = 0;
-    GscParse_Advance(p);
-    return true;
-}
-
-// The three parts in the brackets of a `for`.
-static bool ForHead(gsc_parser_t *p, gsc_stmt_t *stmt)
-{
-    int parens = p->parens, depth = p->depth, kept = p->keptCount;
-    bool isLast = false; // the `;` before the condition was missing, too
-    if (!OpenHead(p, true)) {
-        return false;
-    }
-    if (TOKEN(p) == TOK_RIGHT_PAREN) {
-        return GscParse_Unexpected(p, "a statement");
-    }
-    stmt->loop.init = GscParse_Down(p) ? Statement(p) : NULL;
-    GscParse_Up(p);
-    if (p->failed) {
-        if (p->abandon || !GscParse_SkipPart(p, parens) || TOKEN(p) != TOK_SEMICOLON) {
-            return false;
-        }
-        p->failed = false;
-        p->depth = depth;
-        p->listCount = 0;
-        GscParse_Advance(p);
-        isLast = !GscParse_HasPart(p);
-    }
-    if (!isLast && TOKEN(p) != TOK_SEMICOLON) {
-        stmt->loop.condition = GscParse_Expression(p);
-    }
-    if (!isLast && !EndPart(p, parens, kept, TOK_SEMICOLON)) {
-        return false;
-    }
-    p->depth = depth;
-    kept = p->keptCount;
-    if (TOKEN(p) != TOK_RIGHT_PAREN) {
-        stmt->loop.step = Simple(p);
-    }
-    if (!p->failed) {
-        p->keptCount = kept;
-        GscParse_Expect(p, TOK_RIGHT_PAREN);
-    }
-    return !p->failed;
-}
-
-// for = "for" "(" statement [ expression ] ";" [ simple ] ")" body [K9]
-static gsc_stmt_t *For(gsc_parser_t *p)
-{
-    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_FOR);
-    int parens = p->parens, depth = p->depth;
-    bool trouble = p->braceTrouble;
-    GscParse_Advance(p);
-    stmt->loop.body = Empty(p);
-    if (!ForHead(p, stmt)) {
-        bool opened = p->parens > parens;
-        if (p->abandon || (!opened && !CloseHead(p))) {
-            return stmt;
-        }
-        while (opened && !GscParse_SkipHead(p, parens)) {
-            // The `;` between the parts of the head.
-            if (TOKEN(p) != TOK_SEMICOLON) {
-                return stmt;
-            }
-            p->parens = parens + 1;
-            GscParse_Advance(p);
-        }
-        p->failed = false;
-        p->braceTrouble = trouble;
-        p->parens = parens;
-        p->depth = depth;
-    }
-    stmt->loop.body = Body(p);
-    return stmt;
-}
-
-// switch = "switch" head body
-static gsc_stmt_t *Switch(gsc_parser_t *p)
-{
-    gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_SWITCH);
-    GscParse_Advance(p);
-    stmt->select.value = Head(p);
-    stmt->select.body = Body(p);
     return stmt;
 }
 
@@ -818,7 +601,7 @@ static gsc_stmt_t *ExpressionStatement(gsc_parser_t *p)
 }
 
 // simple = call | assignment | event | "return" | "wait" | "break" | "continue" | do ; without its `;` [K9]
-static gsc_stmt_t *Simple(gsc_parser_t *p)
+gsc_stmt_t *GscParse_Simple(gsc_parser_t *p)
 {
     switch (TOKEN(p)) {
     case TOK_RETURN:
@@ -830,7 +613,7 @@ static gsc_stmt_t *Simple(gsc_parser_t *p)
     case TOK_CONTINUE:
         return Bare(p, ST_CONTINUE);
     case TOK_DO:
-        return Do(p);
+        return GscParse_Do(p);
     default:
         return ExpressionStatement(p);
     }
@@ -851,7 +634,8 @@ static gsc_stmt_t *EndSimple(gsc_parser_t *p, gsc_stmt_t *stmt)
     return isHead ? NULL : stmt;
 }
 
-// What can be checked by itself of a broken statement.  A call on what stands in an earlier line may be none.
+// What can be checked by itself of a broken statement.  A call on what stands in an earlier line may be none,
+// and a `::` at the start of one a stray.
 static gsc_stmt_t *Kept(gsc_parser_t *p, int base)
 {
     gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_BROKEN);
@@ -859,8 +643,8 @@ static gsc_stmt_t *Kept(gsc_parser_t *p, int base)
     stmt->broken.parts = GscArena_Alloc(p->vm, (size_t)count * sizeof(*stmt->broken.parts));
     for (int i = base; i < p->keptCount; i++) {
         gsc_expr_t *part = p->kept[i];
-        bool isCall = part->kind == EX_CALL;
-        if (!isCall || part->call->object == NULL || !GscParse_StartsLine(p, part->offset)) {
+        bool mayBeNone = part->kind == EX_CALL ? part->call->object != NULL : part->call->path == NULL;
+        if (!mayBeNone || !GscParse_StartsLine(p, part->offset)) {
             stmt->broken.parts[stmt->broken.count++] = part;
         }
     }
@@ -878,13 +662,13 @@ static gsc_stmt_t *OneStatement(gsc_parser_t *p, int kept)
     case TOK_DEV_OPEN:
         return GscParse_Block(p, ST_DEVELOPER, TOK_DEV_CLOSE);
     case TOK_IF:
-        return If(p);
+        return GscParse_If(p);
     case TOK_WHILE:
-        return While(p);
+        return GscParse_While(p);
     case TOK_FOR:
-        return For(p);
+        return GscParse_For(p);
     case TOK_SWITCH:
-        return Switch(p);
+        return GscParse_Switch(p);
     case TOK_CASE:
     case TOK_DEFAULT:
         stmt = Label(p, TOKEN(p) == TOK_CASE ? ST_CASE : ST_DEFAULT);
@@ -895,8 +679,8 @@ static gsc_stmt_t *OneStatement(gsc_parser_t *p, int kept)
         GscParse_Unexpected(p, "a statement");
         return NULL;
     default:
-        stmt = Simple(p);
-        stmt = stmt && !p->failed ? EndSimple(p, stmt) : stmt;
+        stmt = GscParse_Simple(p);
+        stmt = stmt && !p->failed && !p->abandon ? EndSimple(p, stmt) : stmt;
         break;
     }
     p->keptCount = stmt ? kept : p->keptCount;
@@ -904,7 +688,7 @@ static gsc_stmt_t *OneStatement(gsc_parser_t *p, int kept)
 }
 
 // statement = ";" | block | developer-block | if | while | for | switch | label | simple ";"
-static gsc_stmt_t *Statement(gsc_parser_t *p)
+gsc_stmt_t *GscParse_Statement(gsc_parser_t *p)
 {
     int kept = p->keptCount;
     gsc_stmt_t *stmt = OneStatement(p, kept);

@@ -1,4 +1,4 @@
-// What the two halves of the parser share: gsc_parse_expr.c (expressions) and gsc_parse.c (the rest).
+// What the parts of the parser share: gsc_parse.c and its gsc_parse_*.c.
 #ifndef GSC_PARSE_LOCAL_H
 #define GSC_PARSE_LOCAL_H
 
@@ -31,6 +31,8 @@ typedef struct {
     bool missingSemicolon; // all that is wrong with it
     uint32_t statement;    // where the statement began that is being left
     bool strayRegionEnd;   // a `#/` inside a block was reported: its region ends with that block
+    bool opensDo, inDo;    // the next block, or the innermost one, is the body of a `do`
+    int lostBlocks;        // open blocks whose brace is missing
     bool braceTrouble; // a syntax error at a brace or region bracket: their number means little from there on
     bool ranIntoFunction; // a broken statement reached the head of the next function
     bool leftover;        // in the rest of a function that was ended too early
@@ -74,6 +76,19 @@ void GscParse_Lose(gsc_parser_t *p, gsc_string_t *name);
 bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool afterError);
 gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer);
 gsc_stmt_t *GscParse_NewStmt(gsc_parser_t *p, int kind);
+gsc_stmt_t *GscParse_Statement(gsc_parser_t *p);
+// What may stand in the head of a `for`: a statement without its `;`.
+gsc_stmt_t *GscParse_Simple(gsc_parser_t *p);
+// At the word that begins one (gsc_parse_control.c).
+gsc_stmt_t *GscParse_If(gsc_parser_t *p);
+gsc_stmt_t *GscParse_While(gsc_parser_t *p);
+gsc_stmt_t *GscParse_Do(gsc_parser_t *p);
+gsc_stmt_t *GscParse_For(gsc_parser_t *p);
+gsc_stmt_t *GscParse_Switch(gsc_parser_t *p);
+// Marks what is being parsed, and the function, as broken.
+void GscParse_Break(gsc_parser_t *p);
+// Goes on behind a broken statement that began at `start`, with so many open brackets and levels around it.
+void GscParse_Recover(gsc_parser_t *p, uint32_t start, int parens, int depth);
 // Locals: a slot of its own for a parameter; room for the first names.
 void GscParse_AddParameter(gsc_parser_t *p, gsc_string_t *name);
 void GscParse_OpenSlots(gsc_parser_t *p);
@@ -83,6 +98,12 @@ bool GscParse_StartsLine(const gsc_parser_t *p, uint32_t offset);
 // Does `name ( names ) {` stand here, the head of a function?  *brace is where its body opens.
 bool GscParse_IsFunctionHead(const gsc_lexer_t *lexer, uint32_t *brace);
 bool GscParse_LooksLikeFunction(const gsc_parser_t *p);
+// Does something that can begin no statement stand alone in its line, as if written for a brace?
+bool GscParse_StandsForBrace(const gsc_parser_t *p);
+// Does such a thing, or a label, stand before the brace of a body?
+bool GscParse_IsStrayBeforeBrace(const gsc_parser_t *p);
+// Is this a `}` in the middle of something, for what cannot begin a statement goes on behind it in its line?
+bool GscParse_IsStrayBrace(const gsc_parser_t *p);
 // The same in a first column, where the head may be broken: `name ( anything ) {`, `name ( names {`.
 bool GscParse_LooksLikeHead(const gsc_parser_t *p);
 // A broken statement that began at `start` has eaten the head of the next function, and the current token
@@ -90,6 +111,8 @@ bool GscParse_LooksLikeHead(const gsc_parser_t *p);
 bool GscParse_GiveBackHead(gsc_parser_t *p, uint32_t start);
 // Moves past the `)` that closes `open` brackets, when it stands on the current line; else false.
 bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open);
+// Does a `)` stand on this line, behind the current token, that nothing on it opens?
+bool GscParse_ClosesOnThisLine(const gsc_parser_t *p);
 // Leaves the broken statement, `parens` being the open brackets around it: up to and with its `;`, or up to
 // what cannot belong to it.  If that is the head of a function, the brace before it is part of what is
 // broken.  False when braces or words of control were passed, so that the level reached is in doubt.

@@ -46,6 +46,32 @@ bool GscParse_LooksLikeFunction(const gsc_parser_t *p)
     return GscParse_IsFunctionHead(&p->lex, &brace);
 }
 
+// Tokens that can begin no statement.
+static bool CannotBegin(int kind)
+{
+    switch (kind) {
+    case TOK_BAD:
+    case TOK_INT:
+    case TOK_FLOAT:
+    case TOK_STRING:
+    case TOK_ISTRING:
+    case TOK_SIZE:
+    case TOK_COLON_COLON:
+    case TOK_COLON:
+    case TOK_QUESTION:
+    case TOK_HASH:
+        return true;
+    default:
+        return GscParse_IsOperator(kind);
+    }
+}
+
+static bool IsOnLaterLine(const gsc_parser_t *p, const gsc_lexer_t *ahead)
+{
+    uint32_t end = p->lex.token.end;
+    return ahead->token.kind == TOK_EOF || memchr(p->lex.text + end, '\n', ahead->token.offset - end) != NULL;
+}
+
 static bool StartsControl(int kind)
 {
     return kind == TOK_IF || kind == TOK_WHILE || kind == TOK_FOR || kind == TOK_DO || kind == TOK_SWITCH;
@@ -65,6 +91,51 @@ static bool StartsStatement(int kind)
     default:
         return StartsControl(kind);
     }
+}
+
+bool GscParse_StandsForBrace(const gsc_parser_t *p)
+{
+    int kind = TOKEN(p);
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    if (!GscParse_StartsLine(p, ahead.token.offset)) {
+        return false;
+    }
+    GscLex_Next(&ahead);
+    if (!IsOnLaterLine(p, &ahead)) {
+        return false;
+    }
+    return CannotBegin(kind) || kind == TOK_LEFT_PAREN || kind == TOK_LEFT_BRACKET ||
+           (StartsControl(kind) && kind != TOK_DO && ahead.token.kind != TOK_LEFT_PAREN);
+}
+
+static bool StandsBeforeBrace(const gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    GscLex_Next(&ahead);
+    return ahead.token.kind == TOK_LEFT_BRACE;
+}
+
+bool GscParse_IsStrayBeforeBrace(const gsc_parser_t *p)
+{
+    return (CannotBegin(TOKEN(p)) || TOKEN(p) == TOK_CASE || TOKEN(p) == TOK_DEFAULT) && StandsBeforeBrace(p);
+}
+
+// Does something that cannot begin a statement follow in this line?
+static bool GoesOn(const gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    GscLex_Next(&ahead);
+    int kind = ahead.token.kind;
+    return !IsOnLaterLine(p, &ahead) && kind != TOK_BAD && kind != TOK_RIGHT_PAREN &&
+           (CannotBegin(kind) || kind == TOK_LEFT_PAREN);
+}
+
+bool GscParse_IsStrayBrace(const gsc_parser_t *p)
+{
+    return TOKEN(p) == TOK_RIGHT_BRACE && !p->inDo && GoesOn(p);
 }
 
 bool GscParse_LooksLikeHead(const gsc_parser_t *p)
@@ -200,6 +271,20 @@ bool GscParse_CloseOnThisLine(gsc_parser_t *p, int open)
     return true;
 }
 
+bool GscParse_ClosesOnThisLine(const gsc_parser_t *p)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    for (int open = 0; open >= 0;) {
+        GscLex_Next(&ahead);
+        if (IsOnLaterLine(p, &ahead)) {
+            return false;
+        }
+        open += (ahead.token.kind == TOK_LEFT_PAREN) - (ahead.token.kind == TOK_RIGHT_PAREN);
+    }
+    return true;
+}
+
 static bool PassesLevel(int kind)
 {
     return StartsControl(kind) || kind == TOK_ELSE || kind == TOK_CASE || kind == TOK_DEFAULT ||
@@ -227,7 +312,8 @@ static bool OpensControl(const gsc_parser_t *p, int parens)
     ahead.quiet = true;
     GscLex_Next(&ahead);
     return p->parens == parens && !GscParse_IsOperator(p->previousKind) &&
-           p->previousKind != TOK_LEFT_BRACKET && ahead.token.kind == TOK_LEFT_PAREN;
+           p->previousKind != TOK_LEFT_BRACKET && p->previousKind != TOK_THREAD &&
+           ahead.token.kind == TOK_LEFT_PAREN;
 }
 
 bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
@@ -244,6 +330,11 @@ bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
     for (bool first = p->lex.token.offset == p->statement;; first = false) {
         int kind = TOKEN(p);
         bool outside = p->braces == base;
+        if (outside && GscParse_IsStrayBrace(p)) {
+            GscParse_Advance(p);
+            p->braces++;
+            continue;
+        }
         if (kind == TOK_EOF || (outside && EndsStatement(p, first)) ||
             (GscParse_IsInFirstColumn(p) && GscParse_LooksLikeFunction(p))) {
             p->lex.quiet = false;
@@ -258,7 +349,10 @@ bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
             p->lex.quiet = true; // it stood inside of brackets
             continue;
         }
-        bool last = (outside && kind == TOK_SEMICOLON) || (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
+        bool isStray =
+            p->lastError == p->lex.token.offset + 1 && GoesOn(p); // a `;` in the place of something
+        bool last = (outside && kind == TOK_SEMICOLON && !isStray) ||
+                    (kind == TOK_RIGHT_BRACE && p->braces == base + 1);
         p->lex.quiet = !last;
         GscParse_Advance(p);
         if (last) {
@@ -271,10 +365,13 @@ bool GscParse_SkipPart(gsc_parser_t *p, int parens)
 {
     int kind;
     p->lex.quiet = true;
-    while (kind = TOKEN(p),
-           kind != TOK_EOF && kind != TOK_LEFT_BRACE && kind != TOK_RIGHT_BRACE &&
-               (p->parens > parens + 1 || (kind != TOK_SEMICOLON && kind != TOK_RIGHT_PAREN))) {
+    while (kind = TOKEN(p), kind != TOK_EOF && kind != TOK_LEFT_BRACE && kind != TOK_RIGHT_BRACE &&
+                                kind != TOK_SEMICOLON &&
+                                (p->parens > parens + 1 || kind != TOK_RIGHT_PAREN)) {
         GscParse_Advance(p);
+    }
+    if (kind == TOK_SEMICOLON) { // never inside of brackets: those of this part are not closed
+        p->parens = parens + 1;
     }
     p->lex.quiet = false;
     return kind == TOK_SEMICOLON || kind == TOK_RIGHT_PAREN;
@@ -311,9 +408,13 @@ bool GscParse_SkipToBrace(gsc_parser_t *p)
         }
     }
     uint32_t brace = ahead.token.offset;
+    p->lex.quiet = true;
     while (p->lex.token.offset != brace) {
-        p->lex.quiet = true;
-        GscParse_Advance(p);
+        if (p->depth == 0) { // of a function's head
+            PassOver(p);
+        } else {
+            GscParse_Advance(p);
+        }
     }
     p->lex.quiet = false;
     return true;
@@ -334,6 +435,9 @@ bool GscParse_SkipHead(gsc_parser_t *p, int parens)
         GscParse_Advance(p);
     }
     p->lex.quiet = false;
+    if (TOKEN(p) == TOK_SEMICOLON && StandsBeforeBrace(p)) { // in the place of the bracket
+        GscParse_Advance(p);
+    }
     bool left = p->parens <= parens || TOKEN(p) == TOK_LEFT_BRACE;
     while (left && GscParse_CloseOnThisLine(p, 1)) {
         // A bracket too many closed the head too early.

@@ -50,6 +50,8 @@ static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
     p->strayRegionEnd = false;
     p->ranIntoFunction = false;
     p->lex.lostBraces = false;
+    p->lostBlocks = 0;
+    p->opensDo = p->inDo = false;
     p->braceTrouble = false;
 }
 
@@ -87,6 +89,20 @@ static void EndFunction(gsc_parser_t *p, gsc_ast_function_t *function)
     p->leftover = false;
 }
 
+// A brace in the place of the head's opening bracket, or before it.
+static void PassBraceInHead(gsc_parser_t *p, int parens)
+{
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    GscLex_Next(&ahead);
+    bool isBefore = ahead.token.kind == TOK_LEFT_PAREN;
+    if (TOKEN(p) == TOK_LEFT_BRACE && (isBefore || GscParse_ClosesOnThisLine(p))) {
+        GscParse_Advance(p);
+        p->parens = parens + !isBefore;
+        p->braces--;
+    }
+}
+
 // The head of a function up to its body.  False when no body can be found.
 static bool FunctionHead(gsc_parser_t *p)
 {
@@ -95,6 +111,8 @@ static bool FunctionHead(gsc_parser_t *p)
     if (Parameters(p)) {
         return TOKEN(p) == TOK_LEFT_BRACE || GscParse_Unexpected(p, "'{'");
     }
+    p->function->brokenHead = true;
+    PassBraceInHead(p, parens);
     bool found = p->parens > parens ? GscParse_SkipHead(p, parens) : GscParse_SkipToBrace(p);
     p->braceTrouble &= !found;
     return found && TOKEN(p) == TOK_LEFT_BRACE;
@@ -169,6 +187,7 @@ static bool IsLeftover(const gsc_parser_t *p)
 // developer-function = "/#" function "#/" [K19]
 static void DeveloperFunction(gsc_parser_t *p)
 {
+    gsc_ast_function_t **first = p->tail;
     GscParse_Advance(p);
     bool reported = false;
     for (int count = 0; TOKEN(p) == TOK_IDENTIFIER; count++) {
@@ -188,6 +207,10 @@ static void DeveloperFunction(gsc_parser_t *p)
         if (TOKEN(p) != TOK_EOF && TOKEN(p) != TOK_USING_ANIMTREE) {
             GscParse_SkipToTop(p);
         }
+        reported = true;
+    }
+    for (gsc_ast_function_t *function = reported ? *first : NULL; function; function = function->next) {
+        function->developer = false; // it may have been meant for normal code
     }
 }
 

@@ -474,13 +474,13 @@ static void Switch(warner_t *w, const gsc_stmt_t *stmt)
 
 static void Break(warner_t *w)
 {
-    if (w->target) {
+    if (w->target) { // else it is an error and leads nowhere
         w->target->breaks = true;
         if (w->target->isSwitch) {
             Meet(w, &w->target->out, CopyOf(w, &w->flow));
         }
+        w->flow.reached = false;
     }
-    w->flow.reached = false;
 }
 
 static void Continue(warner_t *w)
@@ -491,8 +491,8 @@ static void Continue(warner_t *w)
     }
     if (loop) {
         loop->continues = true;
+        w->flow.reached = false;
     }
-    w->flow.reached = false;
 }
 
 // Whether a developer region is compiled in depends on a setting, so it never ends a path.
