@@ -653,6 +653,15 @@ void Gsc_KillThreads(gsc_vm_t *vm)
 
 // ---------------------------------------------------------------------------------------------- looking in
 
+// Files that are there: one that was only named is none.
+static int countFiles(const gsc_vm_t *vm)
+{
+    int count = 0;
+    for (int i = 0; i < vm->fileCount; i++)
+        count += vm->files[i]->found && !vm->files[i]->unread;
+    return count;
+}
+
 void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census)
 {
     *census = (gsc_census_t){
@@ -666,7 +675,7 @@ void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census)
         .threads = vm->scheduler->suspendedCount,
         .waits = vm->scheduler->waitCount,
         .functions = vm->functionCount - 1,
-        .files = vm->fileCount,
+        .files = countFiles(vm),
         .operations = GscRun_Operations(vm),
         .errors = vm->errors,
         .errorSites = GscError_SiteCount(vm),

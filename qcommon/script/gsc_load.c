@@ -190,10 +190,47 @@ static void Compile(gsc_vm_t *vm, int file)
     ReverseFrom(vm->loader, base);
 }
 
+static size_t FolderLength(const gsc_string_t *path)
+{
+    const char *last = strrchr(path->text, '\\');
+    return last ? (size_t)(last - path->text) + 1 : 0;
+}
+
+// A script that is there, of a name like this one's in its folder, or of this one's name in another; NULL
+// when there is none.
+static const gsc_string_t *SimilarFile(gsc_vm_t *vm, const gsc_string_t *path)
+{
+    gsc_suggest_t suggest;
+    const gsc_string_t *best = NULL;
+    size_t folder = FolderLength(path);
+    GscSuggest_Open(&suggest, vm, GscString_Pinned(vm, path->text + folder, path->length - folder));
+    for (int i = 0; i < vm->fileCount && !GscSuggest_IsSpent(&suggest); i++) {
+        const gsc_string_t *known = vm->files[i]->path;
+        size_t length = FolderLength(known);
+        const char *name = known->text + length, *before = suggest.best;
+        if (!vm->files[i]->found) {
+            continue;
+        }
+        if (strcmp(name, path->text + folder) == 0) {
+            best = best ? best : known;
+        } else if (length == folder && memcmp(known->text, path->text, length) == 0) {
+            GscSuggest_Offer(&suggest, name);
+            best = suggest.best == before ? best : known;
+        }
+    }
+    return best;
+}
+
 static void ReportMissing(gsc_vm_t *vm, const pending_t *pending)
 {
     gsc_file_t *file = vm->files[pending->file];
+    char buffer[256];
     const char *why = file->found ? "the file is too large" : "no such file in the script folders";
+    const gsc_string_t *similar = file->found ? NULL : SimilarFile(vm, file->path);
+    if (similar) {
+        snprintf(buffer, sizeof(buffer), "did you mean '%.200s'?", similar->text);
+        why = buffer;
+    }
     if (pending->mentioner < 0) {
         GscError_CompileNowhere(vm, GSC_ID(MISSING_SCRIPT), "Could not find script '%s'", file->path->text);
     } else {

@@ -6,12 +6,15 @@
 
 enum { LONGEST = 48 }; // longer names are not compared
 
+// A name must be nearer than that.
+static unsigned FirstDistance(size_t length)
+{
+    return length > 9 ? 4 : (unsigned)length / 3 + 1;
+}
+
 void GscSuggest_Open(gsc_suggest_t *suggest, gsc_vm_t *vm, const gsc_string_t *wanted)
 {
-    *suggest = (gsc_suggest_t){.vm = vm, .wanted = wanted, .distance = wanted->length / 3 + 1};
-    if (suggest->distance > 4) {
-        suggest->distance = 4;
-    }
+    *suggest = (gsc_suggest_t){.vm = vm, .wanted = wanted, .distance = FirstDistance(wanted->length)};
 }
 
 static unsigned Least(unsigned a, unsigned b)
@@ -57,6 +60,24 @@ void GscSuggest_Offer(gsc_suggest_t *suggest, const char *name)
         suggest->distance = distance;
         suggest->best = name;
     }
+}
+
+const char *Gsc_Nearest(const char *wanted, const char *const *names, int count)
+{
+    const char *best = NULL;
+    size_t length = wanted ? strlen(wanted) : 0;
+    unsigned distance = FirstDistance(length);
+    for (int i = 0; i < count && length > 0; i++) {
+        size_t other = names[i] ? strlen(names[i]) : 0;
+        size_t difference = other > length ? other - length : length - other;
+        if (other > LONGEST || length > LONGEST || difference >= distance) {
+            continue;
+        }
+        unsigned found = Distance(wanted, length, names[i], other);
+        best = found < distance ? names[i] : best;
+        distance = Least(found, distance);
+    }
+    return best;
 }
 
 const char *GscSuggest_Text(const gsc_suggest_t *suggest, char *buffer, size_t size, const char *otherwise)

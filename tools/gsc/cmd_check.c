@@ -54,7 +54,7 @@ static void KeepReport(void *user, const gsc_report_t *report)
         .path = Copy(report->place.file[0] ? Tool_PathOf(&check->tool.files, report->place.file) : ""),
         .id = Copy(report->id),
         .message = Copy(report->message),
-        .detail = Copy(report->detail ? report->detail : ""),
+        .detail = Tool_Detail(&check->tool.files, report),
         .source = Copy(report->sourceLine),
         .line = report->place.line,
         .column = report->place.column,
@@ -193,7 +193,7 @@ static bool ParseOptions(check_t *check, int argc, char **argv)
             if (root == NULL || !Tool_AddRoot(&check->tool.files, root)) {
                 return false;
             }
-        } else if (argv[i][0] == '-' && !ParseFlag(check, argv[i])) {
+        } else if (argv[i][0] == '-' && argv[i][1] && !ParseFlag(check, argv[i])) {
             fprintf(stderr, "gsc check: cannot use '%s'\n", argv[i]);
             return false;
         }
@@ -208,7 +208,7 @@ static bool AddPaths(check_t *check, int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--root") == 0) {
             i++;
-        } else if (argv[i][0] != '-') {
+        } else if (argv[i][0] != '-' || !argv[i][1]) {
             Tool_AddPath(&check->tool.files, argv[i], true);
             count++;
         }

@@ -14,7 +14,7 @@ static bool ParseArguments(tool_t *tool, int argc, char **argv, const char **fil
             }
         } else if (strcmp(argv[i], "--no-developer-script") == 0) {
             tool->config.developerScript = false;
-        } else if (argv[i][0] == '-' || *file) {
+        } else if ((argv[i][0] == '-' && argv[i][1]) || *file) {
             fprintf(stderr, "gsc dump: cannot use '%s'\n", argv[i]);
             return false;
         } else {

@@ -12,7 +12,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-enum { MAX_PATH_BYTES = 4096, MAX_FOLDERS = 64 };
+enum { MAX_PATH_BYTES = 4096, MAX_FOLDERS = 64, MAX_STREAM = 64 << 20 };
 
 static bool IsFolder(const char *path)
 {
@@ -24,6 +24,14 @@ static bool IsFile(const char *path)
 {
     struct stat info;
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+// What can be read once, from its start: standard input, a pipe.
+static bool IsStream(const char *path)
+{
+    struct stat info;
+    bool isDevice = strncmp(path, "/dev/", strlen("/dev/")) == 0;
+    return stat(path, &info) == 0 && !S_ISDIR(info.st_mode) && (isDevice || !S_ISREG(info.st_mode));
 }
 
 // A folder of its own: a link to one may lead round in a circle.
@@ -143,23 +151,16 @@ static void AppendTo(tool_roots_t *roots, const char *folder, size_t length, zip
         length--;
     }
     char *root = length ? Copy(folder, length) : Copy(".", 1);
+    char *real = RealPath(root, true);
     for (int i = 0; i < roots->count; i++) {
-        if (strcmp(roots->rows[i].path, root) == 0) {
+        if (strcmp(roots->rows[i].real, real) == 0) {
             free(root);
+            free(real);
             return;
         }
     }
     roots->rows = Grow(roots->rows, (size_t)(roots->count + 1) * sizeof(*roots->rows));
-    roots->rows[roots->count++] = (tool_root_t){root, RealPath(root, true), pack};
-}
-
-// The place of a path of the command line: without --root a root too.
-static void AppendOwn(tool_files_t *files, const char *folder, size_t length, zip_t *pack)
-{
-    AppendTo(&files->own, folder, length, pack);
-    if (files->givenRoots == 0) {
-        AppendTo(&files->roots, folder, length, pack);
-    }
+    roots->rows[roots->count++] = (tool_root_t){root, real, pack};
 }
 
 static void FreeRoots(tool_roots_t *roots)
@@ -204,16 +205,24 @@ static const char *FileName(const char *path)
     return slash ? slash + 1 : path;
 }
 
-// Length of the folder that holds the last folder `maps` of a path, which script names begin with; 0: none.
-static size_t HolderLength(const char *real)
+// The last part of a path that is a folder of this name, or NULL.
+static const char *LastFolder(const char *path, const char *name)
 {
-    size_t length = 0;
-    for (const char *at = real; (at = strstr(at, "/maps")) != NULL; at++) {
-        if (at[5] == '/' || at[5] == '\0') {
-            length = (size_t)(at - real);
-        }
+    const char *last = NULL;
+    size_t length = strlen(name);
+    for (const char *at = path; (at = strstr(at, name)) != NULL; at++) {
+        bool begins = at == path || at[-1] == '/';
+        last = begins && (at[length] == '/' || at[length] == '\0') ? at : last;
     }
-    return length;
+    return last;
+}
+
+// Where the logical name begins in a path: at its folder `maps`, else `animtrees`, which names of scripts and
+// trees begin with; NULL: there is none.
+static const char *NameIn(const char *path)
+{
+    const char *name = LastFolder(path, "maps");
+    return name ? name : LastFolder(path, "animtrees");
 }
 
 // `real` is the path without detours, `folder` the one that was given and holds it.
@@ -226,13 +235,14 @@ static const char *LogicalName(const tool_files_t *files, const char *path, cons
         const char *name = root->pack ? NULL : Below(root->real, real);
         best = name && (best == NULL || name > best) ? name : best;
     }
+    const char *name = NameIn(real);
+    if (name && (best == NULL || name > best)) { // nearer than a root
+        best = name;
+    }
     if (best == NULL && files->givenRoots == 0) {
         char *scripts = RealPath("scripts", true);
         best = Below(scripts, real);
         free(scripts);
-    }
-    if (best == NULL && HolderLength(real) > 0) {
-        best = real + HolderLength(real) + 1;
     }
     if (best == NULL && folder) {
         best = Below(folder, path);
@@ -306,6 +316,13 @@ static void AddScript(tool_files_t *files, const char *name, const char *path, c
         Copy(real, strlen(real));
 }
 
+// A script from standard input or a pipe: what it names lies below the current folder.
+static void AddStream(tool_files_t *files, const char *path)
+{
+    AddScript(files, "stdin", path, path, NULL, 0);
+    AppendTo(&files->own, ".", 1, NULL);
+}
+
 static void AddFile(tool_files_t *files, const char *path, const char *folder)
 {
     char *real = RealPath(path, false);
@@ -330,24 +347,40 @@ static void AddPack(tool_files_t *files, zip_t *pack)
             free(path);
         }
     }
-    AppendOwn(files, Zip_Name(pack), strlen(Zip_Name(pack)), pack);
+    AppendTo(&files->own, Zip_Name(pack), strlen(Zip_Name(pack)), pack);
 }
 
 static void AddFolder(tool_files_t *files, const char *path, const char *top, int depth);
 
-// A folder below `maps` finds what it names in the folder above that.
-static void AppendHolder(tool_files_t *files, const char *folder)
+// What lies below `maps` finds what it names in the folder above that; told as the path spells it, if it
+// does. False when the path lies in no such folder.
+static bool AppendHolder(tool_files_t *files, const char *path, bool isFolder)
 {
-    char *real = RealPath(folder, true);
-    size_t length = HolderLength(real);
-    if (length > 0) {
-        AppendOwn(files, real, length, NULL);
+    char *real = RealPath(path, isFolder);
+    const char *name = NameIn(real);
+    if (name) {
+        size_t end = strlen(path), length = strlen(name);
+        bool isSpelled = end >= length && strcmp(path + end - length, name) == 0 &&
+                         (end == length || path[end - length - 1] == '/');
+        if (isSpelled) {
+            AppendTo(&files->own, path, end - length, NULL);
+        } else {
+            AppendTo(&files->own, real, (size_t)(name - real), NULL);
+        }
     }
     free(real);
+    return name != NULL;
 }
 
 bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
 {
+    if (strcmp(path, "-") == 0) {
+        path = "/dev/stdin";
+    }
+    if (IsStream(path)) {
+        AddStream(files, path);
+        return true;
+    }
     if (many && IsFolder(path)) {
         size_t length = strlen(path);
         while (length > 1 && path[length - 1] == '/') {
@@ -355,8 +388,8 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         }
         char *folder = Copy(path, length);
         AddFolder(files, folder, folder, 0);
-        AppendOwn(files, folder, length, NULL);
-        AppendHolder(files, folder);
+        AppendTo(&files->own, folder, length, NULL);
+        AppendHolder(files, folder, true);
         free(folder);
         return true;
     }
@@ -369,10 +402,7 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
     }
     if (!IsFile(path)) {
         struct stat info;
-        const char *why = stat(path, &info) != 0 ? strerror(errno)
-                          : IsFolder(path)       ? "it is a folder"
-                                                 : "it is no file";
-        Tell(files, path, why);
+        Tell(files, path, stat(path, &info) != 0 ? strerror(errno) : "it is a folder");
         return false;
     }
     if (IsPack(path)) {
@@ -380,13 +410,15 @@ bool Tool_AddPath(tool_files_t *files, const char *path, bool many)
         return false;
     }
     AddFile(files, path, NULL);
-    AppendOwn(files, path, (size_t)(FileName(path) - path), NULL);
+    if (!AppendHolder(files, path, false)) {
+        AppendTo(&files->own, path, (size_t)(FileName(path) - path), NULL);
+    }
     return true;
 }
 
 void Tool_EndPaths(tool_files_t *files)
 {
-    if (files->givenRoots == 0) {
+    if (files->givenRoots == 0 && IsFolder("scripts")) {
         AppendTo(&files->roots, "scripts", strlen("scripts"), NULL);
     }
 }
@@ -464,9 +496,45 @@ static bool FindBelow(const char *root, const char *name, char *out)
     return IsFile(out);
 }
 
+// All of what has no length, from the VM's allocator.
+static char *SlurpStream(tool_t *tool, const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL, *text = NULL;
+    size_t length = 0, got = 0;
+    const char *why = file ? NULL : strerror(errno);
+    do {
+        if (length % BUFSIZ == 0) {
+            bytes = Grow(bytes, length + BUFSIZ);
+        }
+        got = file ? fread(bytes + length, 1, BUFSIZ - length % BUFSIZ, file) : 0;
+        length += got;
+    } while (got > 0 && length <= MAX_STREAM);
+    if (file && (ferror(file) || length > MAX_STREAM)) {
+        why = ferror(file) ? strerror(errno) : "it does not end within 64 MiB";
+    }
+    if (why) {
+        Tell(&tool->files, path, why);
+    } else if (length > 0) {
+        text = tool->config.alloc(tool->config.user, NULL, 0, length);
+    }
+    if (text) {
+        memcpy(text, bytes, length);
+    }
+    *size = why ? *size : length;
+    if (file) {
+        fclose(file);
+    }
+    free(bytes);
+    return text;
+}
+
 // The whole file, from the VM's allocator.
 static char *Slurp(tool_t *tool, const char *path, size_t *size)
 {
+    if (IsStream(path)) {
+        return SlurpStream(tool, path, size);
+    }
     FILE *file = fopen(path, "rb");
     char *text = NULL;
     long length = -1;
@@ -527,20 +595,27 @@ static bool FindInRoot(const tool_root_t *root, const char *name, char *path, in
                                    Zip_EntryName(root->pack, *entry)) < MAX_PATH_BYTES;
 }
 
+// Looks in the roots in order; a script that is found there is noted.
+static const tool_script_t *FindInRoots(tool_files_t *files, const tool_roots_t *roots, const char *path)
+{
+    char found[MAX_PATH_BYTES];
+    int entry = 0;
+    for (int i = 0; i < roots->count; i++) {
+        if (FindInRoot(&roots->rows[i], path, found, &entry)) {
+            return AppendScript(&files->found, &files->foundCount, path, found, roots->rows[i].pack, entry);
+        }
+    }
+    return NULL;
+}
+
 char *Tool_ReadFile(void *user, const char *path, size_t *size)
 {
     tool_t *tool = user;
     tool_files_t *files = &tool->files;
-    char found[MAX_PATH_BYTES];
-    int entry = 0;
     const tool_script_t *script =
         FindScript(files->scripts, files->scriptCount, path, LengthWithoutExtension(path));
-    for (int i = 0; script == NULL && i < files->roots.count; i++) {
-        if (FindInRoot(&files->roots.rows[i], path, found, &entry)) {
-            AppendScript(&files->found, &files->foundCount, path, found, files->roots.rows[i].pack, entry);
-            script = &files->found[files->foundCount - 1];
-        }
-    }
+    script = script ? script : FindInRoots(files, &files->own, path);
+    script = script ? script : FindInRoots(files, &files->roots, path);
     if (script == NULL) {
         return NULL;
     }

@@ -16,16 +16,21 @@ static const struct {
      "run FILE [options]\n"
      "      starts main() of a script with self = level, in virtual time; ends when no thread has a due "
      "time\n"
+     "      FILE is - for standard input; what it names is looked for in the folder that holds its maps, "
+     "else "
+     "beside it\n"
      "      --entry NAME           another function without parameters\n"
      "      --fps N                frames a second of script time (20)\n"
      "      --until SECONDS        ends at that script time\n"
      "      --limit N              ends with an error after so many operations (jumps back and calls): no "
      "run\n"
      "                             hangs\n"
-     "      --loop-limit N         operations without a wait that end a thread as a loop without end (10^9)\n"
-     "      --memory-limit BYTES   of the script's values and code\n"
+     "      --loop-limit N         operations without a wait that end a thread as a loop without end "
+     "(10^9);\n"
+     "                             an error counts as 2000 of them, a resumed thread as 16\n"
+     "      --memory-limit BYTES   of the script's values and code (the game's scr_memory_limit is in MiB)\n"
      "      --seed N               of the random functions\n"
-     "      --root DIR             folder or .pk3 of the scripts that this one names; may stand again\n"
+     "      --root DIR             folder or .pk3 of further scripts that this one names; may stand again\n"
      "      --errors 0|1|2         script errors: silent, each place once (as it is), each time\n"
      "      --developer            the first script error ends the run\n"
      "      --no-developer-script  println and /# #/ are left out, as a game server does\n"
@@ -89,9 +94,18 @@ bool Tool_CountReport(tool_t *tool, const gsc_report_t *report)
 
 static void PrintReport(void *user, const gsc_report_t *report)
 {
+    const tool_t *tool = user;
     Tool_CountReport(user, report);
+    char *detail = Tool_Detail(&tool->files, report);
+    const char *replaced = *detail ? strstr(report->text, report->detail) : NULL;
     fflush(stdout);
-    fputs(report->text, stderr);
+    if (replaced) {
+        fprintf(stderr, "%.*s%s%s", (int)(replaced - report->text), report->text, detail,
+                replaced + strlen(report->detail));
+    } else {
+        fputs(report->text, stderr);
+    }
+    free(detail);
 }
 
 static void Print(void *user, const char *text)

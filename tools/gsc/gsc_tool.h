@@ -40,7 +40,7 @@ typedef struct {
 typedef struct {
     tool_roots_t roots;
     int givenRoots;   // the first ones, from --root
-    tool_roots_t own; // folders and archives of the command line's paths: trees are looked for here first
+    tool_roots_t own; // what the command line's paths imply: looked into before the roots
     tool_script_t *scripts;
     int scriptCount;
     tool_script_t *found; // by references, in the roots
@@ -90,9 +90,10 @@ int Tool_Ids(int argc, char **argv);
 bool Tool_AddRoot(tool_files_t *files, const char *path);
 // Takes a script of the command line, or with `many` every *.gsc of an archive (.pk3) or below a folder, in
 // order of names, and of the archives that lie in that folder.  The logical name is what follows the --root
-// or else the folder `scripts` that holds the file, else the folder that was given, else the file's own name;
-// in an archive it is the entry's name.  Without --root the archive or the folder of a script becomes a root.
-// False, with a message, when it cannot be read.
+// or begins at a folder `maps` (else `animtrees`) of the path, whichever is shorter, else follows the folder
+// `scripts` that holds the file, else the folder that was given, else the file's own name; in an archive it
+// is the entry's name.  What is named is looked for first in the archive, the folder, what stands before
+// `maps`, or else where the script lies; then in the roots. False, with a message, when it cannot be read.
 bool Tool_AddPath(tool_files_t *files, const char *path, bool many);
 // To be called after the last path: without --root the folder `scripts` is the last root.
 void Tool_EndPaths(tool_files_t *files);
@@ -111,6 +112,8 @@ int Tool_FindTree(void *user, const char *name);
 int Tool_FindNode(void *user, int tree, const char *name);
 void Tool_FreeTrees(tool_trees_t *trees);
 
+// What a report says behind its message; of a missing script also where it was looked for.  The caller's.
+char *Tool_Detail(const tool_files_t *files, const gsc_report_t *report);
 // Counts a report; true when it is an error.
 bool Tool_CountReport(tool_t *tool, const gsc_report_t *report);
 // Registers all names of the game's functions and methods, for tools that compile and do not run.

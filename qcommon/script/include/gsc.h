@@ -159,8 +159,10 @@ typedef struct {
     bool syntaxOnly; // each file by itself: what it names elsewhere is neither loaded nor looked for; nothing
                      // can run
     size_t memoryLimit; // bytes; 0 = none
-    uint64_t
-        loopLimit; // back jumps and calls between two suspensions before the watch-dog trips; 0 = default
+    // Back jumps and calls between two suspensions before the watch-dog trips; 0: 10^9.  What costs as much time as
+    // many of them counts so: a runtime error as 2000, a resumed thread as 16, a thread that is made to wait as a
+    // 1024th of those that wait.
+    uint64_t loopLimit;
     uint64_t
         operationLimit; // back jumps and calls of the VM's whole life before it ends with GSC_FATAL; 0: none
     uint64_t seed;      // of random natives
@@ -352,6 +354,15 @@ int Gsc_ToEntity(gsc_value_t value, int *classId); // number of a living entity,
 bool Gsc_ToAnim(gsc_value_t value, int *tree,
                 int *node);            // what findTree and findNode gave; false: no animation
 bool Gsc_IsDefined(gsc_value_t value); // false for undefined and for dead objects
+// The script that a function stands in (canonical, as Gsc_FindFunction takes it) and its name; false for what
+// is no function.  The texts live as long as the VM.
+bool Gsc_FunctionName(const gsc_vm_t *vm, gsc_value_t value, const char **script, const char **name);
+// What tells one script's struct from others while it lives; 0 for other objects (entities, level, anim) and
+// for other values.
+uintptr_t Gsc_StructId(const gsc_vm_t *vm, gsc_value_t value);
+// A script's own fields of an object, in the order in which they were made; as Gsc_ArrayNext.  To set one by
+// exactly that name use Gsc_ArraySet, which takes objects too.
+bool Gsc_FieldNext(gsc_value_t object, int *cursor, const char **name, gsc_value_t *value);
 // Debug text of any value, as println writes it.  Returns the full length as snprintf does.
 size_t Gsc_Describe(const gsc_vm_t *vm, gsc_value_t value, char *buffer, size_t size);
 
@@ -362,7 +373,8 @@ void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array); // held by the VM from now on
 
 int Gsc_ArraySize(gsc_value_t array);
 gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
-// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one.  What is
+// Writes into *array, copying it first when others share it.  An undefined *array becomes a new one; an
+// object gets a field of that name, in its very spelling.  What is
 // no array or no key is reported like a script's own mistake, and GSC_MISUSE returned.
 gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc_value_t value);
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value); // at key = size
@@ -412,6 +424,8 @@ typedef struct {
 } gsc_maker_t;
 
 void Gsc_EachMaker(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user);
+// Of some names the first one of those spelled most like `wanted`, for "did you mean"; NULL when none is near.
+const char *Gsc_Nearest(const char *wanted, const char *const *names, int count);
 // Readable bytecode with source lines, through `print`.
 void Gsc_Dump(gsc_vm_t *vm);
 
