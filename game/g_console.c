@@ -26,6 +26,18 @@ static bool EndsServer(void)
     return level.profile != PROFILE_UO && wanted > 0 && Sys_CvarInt("ft_matches") >= wanted;
 }
 
+// Why a script says that the match could not be played.  Our host tells it itself, and ends with another exit code.
+static void TellFailure(void)
+{
+    char why[MAX_CVAR_VALUE];
+
+    Sys_CvarString("ft_matchFailed", why, sizeof(why));
+    if (!why[0] || Sys_CvarInt("ft_host"))
+        return;
+    G_Printf("match failed: %s\n", why);
+    Sys_CvarSet("ft_matchFailed", "");
+}
+
 bool G_ExitLevel(int savePersist)
 {
     if (level.exiting || level.restarting)
@@ -34,6 +46,7 @@ bool G_ExitLevel(int savePersist)
     level.exitMs = level.timeMs;
     level.savePersist = savePersist;
     G_ReportWrite("exitlevel"); // while there are scores
+    TellFailure();
     SetCvarInt("ft_matches", Sys_CvarInt("ft_matches") + 1);
     G_TraceOrder("exit: map_rotate");
     Sys_ConsoleCommand(EndsServer() ? "quit\n" : "map_rotate\n");

@@ -401,9 +401,20 @@ gsc_status_t Scr_SetExt(gsc_vm_t *vm)
     return status;
 }
 
+// By the ways that bots know of the map.
+static bool CanWalk(gsc_vm_t *vm)
+{
+    int path[2];
+    vec3_t from, to;
+
+    if (!Scr_ArgPoint(vm, 0, from) || !Scr_ArgPoint(vm, 1, to))
+        return false;
+    return Gsc_ReturnInt(vm, G_FindPath(&g_ways, G_WaysNearest(from), G_WaysNearest(to), path, 2) > 0);
+}
+
 static const scr_binding_t functionBindings[] = {
     {"typeof", TypeOf},   {"getarraykeys", GetArrayKeys}, {"strtok", StrTok},     {"tolower", ToLower},
-    {"toupper", ToUpper}, {"getsubstr", GetSubStr},       {"issubstr", IsSubStr},
+    {"toupper", ToUpper}, {"getsubstr", GetSubStr},       {"issubstr", IsSubStr}, {"canwalk", CanWalk},
 };
 
 const scr_bindings_t scr_extFunctions = {functionBindings, ARRAY_LEN(functionBindings)};

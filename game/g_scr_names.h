@@ -340,7 +340,9 @@ SCR_METHOD("getturretoverheating", "", 0, "turret getturretoverheating()")
 // Not of the original: hidden under scr_strict_stock and `gsc check --strict-stock`.  Each is callable by its
 // plain name and as level.ext["name"]; `parameters` is how many a call through level.ext takes, all of them
 // always given.
-SCR_EXT_FUNCTION("typeof", ".", 1, "typeof(value): name of its kind, as error messages spell it, or of its class: entity, hudelem")
+SCR_EXT_FUNCTION(
+    "typeof", ".", 1,
+    "typeof(value): name of its kind, as error messages spell it, or of its class: entity, hudelem")
 SCR_EXT_FUNCTION("getarraykeys", ".", 1,
                  "getarraykeys(array): its keys, in the order in which they were made")
 SCR_EXT_FUNCTION("strtok", "ss", 2, "strtok(text, delimiters): its pieces, empty ones left out")
@@ -349,6 +351,8 @@ SCR_EXT_FUNCTION("toupper", "s", 1, "toupper(text)")
 SCR_EXT_FUNCTION("getsubstr", "si|.", 3,
                  "getsubstr(text, start [, end]): the bytes from start up to end, which is left out")
 SCR_EXT_FUNCTION("issubstr", "ss", 2, "issubstr(text, part): 1 when the text holds the part")
+SCR_EXT_FUNCTION("canwalk", "vv", 2,
+                 "canwalk(from, to): 1 when the ways that bots know lead from place to place")
 SCR_EXT_METHOD(
     "botmove", ".", 1,
     "bot botmove(direction): walks there in the world's axes, (0,0,0) stands; undefined: as it likes")

@@ -95,6 +95,31 @@ Middle(points)
 	return (sum[0] / points.size, sum[1] / points.size, sum[2] / points.size);
 }
 
+// Those of `points` that can be walked to from where others stand, and left again; all of them when that is unknown (on the
+// original), or when there is none.
+Reachable(points, others)
+{
+	if (!isdefined(level.ext) || !isdefined(level.ext["canwalk"]) || others.size == 0)
+		return points;
+	good = [];
+	for (i = 0; i < points.size; i++)
+	{
+		// The first one may himself stand where nobody gets back to.
+		for (k = 0; k < 3; k++)
+		{
+			other = others[(k * (others.size - 1)) / 2].origin;
+			if ([[level.ext["canwalk"]]](other, points[i].origin) && [[level.ext["canwalk"]]](points[i].origin, other))
+			{
+				good[good.size] = points[i];
+				break;
+			}
+		}
+	}
+	if (good.size == 0)
+		return points;
+	return good;
+}
+
 // The point of `points` that is nearest to a place, or farthest from it.
 Nearest(points, place)
 {

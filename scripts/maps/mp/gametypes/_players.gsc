@@ -19,7 +19,7 @@ CannotPlay(why)
 	iprintln(why);
 	logprint("E;" + getcvar("g_gametype") + ";" + why + "\n");
 	setcvar("ft_matchFailed", why);
-	wait 1;
+	wait 5;
 	exitlevel(false);
 }
 

@@ -75,8 +75,9 @@ FlagPlace(team)
 	entity = maps\mp\gametypes\_objects::First("ctf_flag_" + team);
 	if (isdefined(entity))
 		return maps\mp\gametypes\_objects::OnFloor(entity.origin);
-	enemies = maps\mp\gametypes\_objects::Middle(level.spawnPoints[maps\mp\gametypes\_teams::Other(team)]);
-	return maps\mp\gametypes\_objects::Farthest(level.spawnPoints[team], enemies).origin;
+	enemies = level.spawnPoints[maps\mp\gametypes\_teams::Other(team)];
+	own = maps\mp\gametypes\_objects::Reachable(level.spawnPoints[team], enemies);
+	return maps\mp\gametypes\_objects::Farthest(own, maps\mp\gametypes\_objects::Middle(enemies)).origin;
 }
 
 // level.flags[team] is a script_model that stands where the flag is; it is hidden while somebody carries it.

@@ -102,6 +102,7 @@ AddPointsBetweenSides()
 		all[all.size] = allies[i];
 	for (i = 0; i < axis.size; i++)
 		all[all.size] = axis[i];
+	all = maps\mp\gametypes\_objects::Reachable(maps\mp\gametypes\_objects::Reachable(all, allies), axis);
 	a = maps\mp\gametypes\_objects::Middle(allies);
 	b = maps\mp\gametypes\_objects::Middle(axis);
 

@@ -7,6 +7,7 @@
 		mp_searchanddestroy_spawn_allied, ..._spawn_axis    where the sides come in
 		mp_searchanddestroy_intermission                    the camera
 		trigger_multiple, targetname bombzone_A, bombzone_B where the bomb can be lit
+		On maps without zones these are the two spawn points of the defenders that are farthest from each other.
 	Cvars
 		scr_sd_scorelimit   rounds that win the match (0: none)
 		scr_sd_roundlimit   rounds at most (0: none)
@@ -41,8 +42,7 @@ main()
 	level.attackers = getcvar("scr_sd_attackers");
 	level.defenders = maps\mp\gametypes\_teams::Other(level.attackers);
 
-	level.spawnPoints["allies"] = maps\mp\gametypes\_spawns::FindPoints("mp_searchanddestroy_spawn_allied");
-	level.spawnPoints["axis"] = maps\mp\gametypes\_spawns::FindPoints("mp_searchanddestroy_spawn_axis");
+	maps\mp\gametypes\_objects::FindSides("mp_searchanddestroy_spawn_allied", "mp_searchanddestroy_spawn_axis");
 	level.intermissionPoints = getentarray("mp_searchanddestroy_intermission", "classname");
 	if (level.intermissionPoints.size == 0)
 		level.intermissionPoints = level.spawnPoints["allies"];
@@ -72,12 +72,21 @@ Callback_StartGameType()
 	level.roundended = false;
 	level.bombplanted = false;
 
-	zoneA = getent("bombzone_A", "targetname");
-	zoneB = getent("bombzone_B", "targetname");
-	if (!isdefined(zoneA) || !isdefined(zoneB) || level.spawnPoints["allies"].size == 0 || level.spawnPoints["axis"].size == 0)
+	if (level.spawnPoints["allies"].size < 2 || level.spawnPoints["axis"].size < 2)
 	{
-		thread maps\mp\gametypes\_players::CannotPlay("sd: this map lacks bombzone_A, bombzone_B or spawn points");
+		thread maps\mp\gametypes\_players::CannotPlay("sd: this map has too few spawn points");
 		return;
+	}
+	zoneA = maps\mp\gametypes\_objects::First("bombzone_A");
+	zoneB = maps\mp\gametypes\_objects::First("bombzone_B");
+	if (!isdefined(zoneA) || !isdefined(zoneB))
+	{
+		spots = maps\mp\gametypes\_objects::Reachable(level.spawnPoints[level.defenders], level.spawnPoints[level.attackers]);
+		if (spots.size < 2)
+			spots = level.spawnPoints[level.defenders];
+		spots = maps\mp\gametypes\_objects::FarthestPair(spots);
+		zoneA = MakeZone(spots[0].origin);
+		zoneB = MakeZone(spots[1].origin);
 	}
 	objective_add(0, "current", zoneA.origin, "gfx/hud/hud@objectiveA.tga");
 	objective_add(1, "current", zoneB.origin, "gfx/hud/hud@objectiveB.tga");
@@ -296,6 +305,29 @@ EndMap()
 }
 
 // ---------------------------------------------------------------------------------------------- the bomb
+
+// A zone where the map has none.
+MakeZone(place)
+{
+	zone = spawn("script_origin", place);
+	zone thread NoticePlayers();
+	return zone;
+}
+
+NoticePlayers()
+{
+	level endon("round_ended");
+	for (;;)
+	{
+		wait 0.1;
+		attackers = maps\mp\gametypes\_teams::Members(level.attackers, true);
+		for (i = 0; i < attackers.size; i++)
+		{
+			if (maps\mp\gametypes\_objects::IsAt(attackers[i], self.origin, 56))
+				self notify("trigger", attackers[i]);
+		}
+	}
+}
 
 // One loop a zone: an attacker who holds use inside it lights the bomb.
 WatchZone(name)
