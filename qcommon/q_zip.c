@@ -221,7 +221,15 @@ static const char *CheckOverlaps(zip_t *zip)
 }
 
 // Later entries of one name stand in front of earlier ones.
-static const char *BuildIndex(zip_t *zip)
+// The entry of that name in a bucket; -1 when there is none.
+static int FindIn(const zip_t *zip, int entry, const char *path)
+{
+    while (entry >= 0 && Q_StringCompareNoCase(zip->entries[entry].name, path) != 0)
+        entry = zip->entries[entry].next;
+    return entry;
+}
+
+static const char *BuildIndex(zip_t *zip, const printer_t *printer)
 {
     uint32_t size = 16;
 
@@ -235,6 +243,9 @@ static const char *BuildIndex(zip_t *zip)
         zip->buckets[i] = -1;
     for (int i = 0; i < zip->count; i++) {
         int *bucket = &zip->buckets[Q_StringHashNoCase(zip->entries[i].name) & zip->bucketMask];
+        if (FindIn(zip, *bucket, zip->entries[i].name) >= 0)
+            Print(printer, "%s: two entries have the name \"%s\": the later one counts\n", zip->name,
+                  zip->entries[i].name);
         zip->entries[i].next = *bucket;
         *bucket = i;
     }
@@ -257,7 +268,7 @@ zip_t *Zip_Open(const zip_source_t *source, const char *name, const printer_t *p
         if (!fault)
             fault = CheckOverlaps(zip);
         if (!fault)
-            fault = BuildIndex(zip);
+            fault = BuildIndex(zip, printer);
     }
     if (!fault)
         return zip;
@@ -322,11 +333,7 @@ const char *Zip_EntryName(const zip_t *zip, int entry)
 
 int Zip_Find(const zip_t *zip, const char *path)
 {
-    int entry = zip->buckets[Q_StringHashNoCase(path) & zip->bucketMask];
-
-    while (entry >= 0 && Q_StringCompareNoCase(zip->entries[entry].name, path) != 0)
-        entry = zip->entries[entry].next;
-    return entry;
+    return FindIn(zip, zip->buckets[Q_StringHashNoCase(path) & zip->bucketMask], path);
 }
 
 // Position of an entry's data; false when its local header is damaged.

@@ -279,6 +279,15 @@ bool Fs_HomeFile(const fs_t *fs, const char *name, char *out, size_t size)
     return Q_StringHasSuffixNoCase(out, path); // not when it had to be cut
 }
 
+static bool IsWhole(fs_t *fs, const fs_place_t *place)
+{
+    size_t size;
+    uint8_t *bytes = Zip_Read(place->zip, place->entry, &size, &fs->printer);
+
+    free(bytes);
+    return bytes != NULL;
+}
+
 int Fs_PrintPlaces(fs_t *fs, const char *name)
 {
     char path[MAX_FS_NAME];
@@ -290,6 +299,8 @@ int Fs_PrintPlaces(fs_t *fs, const char *name)
         return 0;
     }
     while (Fs_NextPlace(fs, path, &place)) {
+        if (place.zip && !IsWhole(fs, &place))
+            continue; // told; a load would pass it over as well
         const char *verb = count++ ? "    hides " : "";
         if (place.zip)
             Print(&fs->printer, "%s%s: %s\n", verb, Zip_Name(place.zip), path);

@@ -109,6 +109,15 @@ static void OnSignal(int number)
     signalsSeen = 1;
 }
 
+// A terminal that is closed ends the run as well, unless who started us said not to mind (nohup).
+static void CatchHangUp(const struct sigaction *action)
+{
+    struct sigaction before;
+
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, action, NULL);
+}
+
 void Watch_Start(host_t *host)
 {
     struct itimerval ticks = {.it_interval = {.tv_usec = TICK_US}, .it_value = {.tv_usec = TICK_US}};
@@ -120,6 +129,9 @@ void Watch_Start(host_t *host)
     action.sa_handler = OnSignal;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    CatchHangUp(&action);
+    action.sa_handler = SIG_IGN; // output that nobody reads is lost, and told at the end; the match is not
+    sigaction(SIGPIPE, &action, NULL);
     action.sa_handler = OnTick;
     action.sa_flags = SA_RESTART;
     sigaction(SIGALRM, &action, NULL);
