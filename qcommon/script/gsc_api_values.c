@@ -149,6 +149,43 @@ bool Gsc_ToAnim(gsc_value_t value, int *tree, int *node)
     return true;
 }
 
+bool Gsc_FunctionName(const gsc_vm_t *vm, gsc_value_t value, const char **script, const char **name)
+{
+    if (value.type != GSC_FUNCTION || value.i <= 0 || value.i >= vm->functionCount)
+        return false;
+    const gsc_code_t *code = vm->functions[value.i];
+    if (script)
+        *script = vm->files[code->file]->path->text;
+    if (name)
+        *name = code->name->text;
+    return true;
+}
+
+uintptr_t Gsc_StructId(const gsc_vm_t *vm, gsc_value_t value)
+{
+    const gsc_object_t *object = value.type == GSC_OBJECT ? value.p : NULL;
+    bool isStruct = object && object->classId < 0 && object != vm->level && object != vm->anim;
+    return isStruct ? (uintptr_t)object : 0;
+}
+
+bool Gsc_FieldNext(gsc_value_t object, int *cursor, const char **name, gsc_value_t *value)
+{
+    if (object.type != GSC_OBJECT || !cursor || *cursor < 0)
+        return false;
+    const gsc_table_t *fields = &((const gsc_object_t *)object.p)->fields;
+    while ((uint32_t)*cursor < fields->used) {
+        const gsc_entry_t *entry = &fields->entries[(*cursor)++];
+        if (!entry->key)
+            continue;
+        if (name)
+            *name = GscTable_String(entry->key)->text;
+        if (value)
+            *value = entry->value;
+        return true;
+    }
+    return false;
+}
+
 bool Gsc_IsDefined(gsc_value_t value)
 {
     return GscValue_IsDefined(value);
