@@ -1,8 +1,7 @@
 // What lives over a reload of the module, which both hosts do at each map and map_restart: the `game` array,
 // pers of each client, the clock, the restart count.  It goes through a text that g_session_store.c keeps
 // [build-decisions, Host and module; vm-semantics 8].
-#include "g_session_text.h"
-#include "g_script.h"
+#include "g_session_values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,8 @@
 
 enum { MAX_ERROR = 256 };
 
-static session_t session; // what was read; kept until the shutdown for clients that still come in
+static session_t session;    // what was read; kept until the shutdown for clients that still come in
+static gsc_value_t *structs; // that pers refers to, by number; NULL: none
 
 static void *Reallocate(void *user, void *block, size_t oldSize, size_t newSize)
 {
@@ -29,90 +29,6 @@ static void *Reallocate(void *user, void *block, size_t oldSize, size_t newSize)
     return fresh;
 }
 
-// -------------------------------------------------------------------- script values to nodes and back
-
-// The S3 filter: NULL for what cannot be kept.
-static session_node_t *ToNode(session_t *out, gsc_value_t value, int depth)
-{
-    session_node_t *node = NULL;
-    gsc_value_t key, entry;
-    int cursor = 0;
-
-    switch (Gsc_Type(value)) {
-    case GSC_INT:
-        node = Session_NewNode(out, SESSION_INT, NULL);
-        Gsc_ToInt(value, &node->number);
-        break;
-    case GSC_FLOAT:
-        node = Session_NewNode(out, SESSION_FLOAT, NULL);
-        Gsc_ToFloat(value, &node->v[0]);
-        break;
-    case GSC_VECTOR:
-        node = Session_NewNode(out, SESSION_VECTOR, NULL);
-        Gsc_ToVector(value, node->v);
-        break;
-    case GSC_STRING:
-        node = Session_NewNode(out, SESSION_STRING, Gsc_ToString(value));
-        break;
-    case GSC_ISTRING:
-        node = Session_NewNode(out, SESSION_ISTRING, Gsc_ToString(value));
-        break;
-    case GSC_ARRAY:
-        if (depth > SESSION_MAX_DEPTH) {
-            G_Printf("WARNING: an array of game or pers lies deeper than %d arrays: it is not kept\n",
-                     SESSION_MAX_DEPTH);
-            return NULL;
-        }
-        node = Session_NewNode(out, SESSION_ARRAY, NULL);
-        while (Gsc_ArrayNext(value, &cursor, &key, &entry)) {
-            session_node_t *child = ToNode(out, entry, depth + 1);
-
-            if (!child)
-                continue;
-            if (Gsc_ToString(key))
-                child->keyText = Session_Text(out, Gsc_ToString(key));
-            else
-                Gsc_ToInt(key, &child->keyNumber);
-            Session_Append(node, child);
-        }
-        break;
-    default:
-        break;
-    }
-    return node;
-}
-
-// Owned by the caller.
-static gsc_value_t ToValue(gsc_vm_t *vm, const session_node_t *node)
-{
-    gsc_value_t array;
-
-    switch (node->kind) {
-    case SESSION_INT:
-        return Gsc_Int(node->number);
-    case SESSION_FLOAT:
-        return Gsc_Float(node->v[0]);
-    case SESSION_VECTOR:
-        return Gsc_Vector(node->v);
-    case SESSION_STRING:
-        return Gsc_NewString(vm, node->text);
-    case SESSION_ISTRING:
-        return Gsc_NewIString(vm, node->text);
-    case SESSION_ARRAY:
-        break;
-    }
-    array = Gsc_NewArray(vm);
-    for (const session_node_t *entry = node->first; entry; entry = entry->next) {
-        gsc_value_t key = entry->keyText ? Gsc_NewString(vm, entry->keyText) : Gsc_Int(entry->keyNumber);
-        gsc_value_t value = ToValue(vm, entry);
-
-        Gsc_ArraySet(vm, &array, key, value);
-        Gsc_Release(vm, key);
-        Gsc_Release(vm, value);
-    }
-    return array;
-}
-
 // -------------------------------------------------------------------- reading
 
 void G_SessionRead(bool restart)
@@ -122,6 +38,7 @@ void G_SessionRead(bool restart)
     char *text = G_SessionTake(&length, from, sizeof(from));
 
     level.isRestart = restart;
+    structs = NULL; // those of another level went with G_FreeAll
     Session_Init(&session, Reallocate, NULL);
     if (!text)
         return;
@@ -264,9 +181,10 @@ void G_SessionApplyGame(gsc_vm_t *vm)
 {
     gsc_value_t game;
 
+    structs = Session_NewStructs(vm, &session);
     if (!session.game)
         return;
-    game = ToValue(vm, session.game);
+    game = Session_Value(vm, session.game, structs);
     Gsc_SetGame(vm, game);
     Gsc_Release(vm, game);
 }
@@ -283,7 +201,7 @@ bool G_SessionClient(gclient_t *client)
         if (!kept->guid && strcmp(kept->name, client->name))
             continue;
         Gsc_Release(level.vm, client->pers);
-        client->pers = ToValue(level.vm, kept->pers);
+        client->pers = Session_Value(level.vm, kept->pers, structs);
         break;
     }
     return goesOn;
@@ -293,6 +211,8 @@ bool G_SessionClient(gclient_t *client)
 
 static void Collect(session_t *out, bool restart)
 {
+    session_keeper_t *keeper;
+
     out->clockMs = Scr_Time();
     out->restarts = level.restartCount;
     out->save = level.savePersist;
@@ -301,7 +221,8 @@ static void Collect(session_t *out, bool restart)
         out->names = NamesNode(out);
     if (!level.savePersist || (!level.restarting && !level.exiting) || !G_ScriptIsAlive())
         return;
-    out->game = ToNode(out, Gsc_Game(level.vm), 1);
+    keeper = Session_KeeperNew(out, level.vm);
+    out->game = Session_KeepGame(keeper, Gsc_Game(level.vm));
     if (level.restarting) // a match of rounds goes on
         out->report = ReportNode(out);
     for (int i = level.maxClients - 1; i >= 0; i--) {
@@ -311,8 +232,9 @@ static void Collect(session_t *out, bool restart)
         if (client->connected == CON_DISCONNECTED || Gsc_Type(client->pers) != GSC_ARRAY)
             continue;
         kept = Session_NewClient(out, i, client->guid, client->name);
-        kept->pers = ToNode(out, client->pers, 1);
+        kept->pers = Session_KeepPers(keeper, client->pers);
     }
+    Session_KeeperEnd(keeper);
 }
 
 void G_SessionWrite(bool restart)
@@ -328,7 +250,7 @@ void G_SessionWrite(bool restart)
         G_Printf("WARNING: game and pers are too large or too deep to be kept (%d bytes, %d arrays): they "
                  "are dropped\n",
                  SESSION_MAX_BYTES, SESSION_MAX_DEPTH);
-        out.game = out.report = NULL;
+        out.game = out.report = out.structs = NULL;
         out.clients = NULL;
         length = Session_Write(&out, text, SESSION_MAX_BYTES);
     }

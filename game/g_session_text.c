@@ -8,7 +8,7 @@
 
 #include "q_string.h"
 
-static const char magic[] = "fireteam-session 1\n";
+static const char magic[] = "fireteam-session 2\n";
 enum { MAGIC_LENGTH = sizeof(magic) - 1, MAX_WORD = 32 };
 
 // -------------------------------------------------------------------- building
@@ -22,7 +22,7 @@ void Session_Init(session_t *session, q_realloc_t allocator, void *user)
 void Session_Free(session_t *session)
 {
     Q_ArenaReset(&session->arena);
-    session->game = NULL;
+    session->game = session->report = session->names = session->structs = NULL;
     session->clients = NULL;
 }
 
@@ -115,11 +115,14 @@ static uint32_t Bits(float value)
 
 static void PutNode(writer_t *writer, const session_node_t *node, int depth)
 {
-    if (depth > SESSION_MAX_DEPTH)
+    if (depth > SESSION_MAX_DEPTH && node->kind == SESSION_ARRAY)
         writer->isFull = true;
     if (writer->isFull)
         return;
     switch (node->kind) {
+    case SESSION_UNDEFINED:
+        Put(writer, "u\n");
+        break;
     case SESSION_INT:
         Put(writer, "i %d\n", node->number);
         break;
@@ -130,9 +133,13 @@ static void PutNode(writer_t *writer, const session_node_t *node, int depth)
         Put(writer, "v %08x %08x %08x\n", (unsigned)Bits(node->v[0]), (unsigned)Bits(node->v[1]),
             (unsigned)Bits(node->v[2]));
         break;
+    case SESSION_STRUCT:
+        Put(writer, "struct %d\n", node->number);
+        break;
     case SESSION_STRING:
     case SESSION_ISTRING:
-        Put(writer, node->kind == SESSION_STRING ? "s " : "l ");
+    case SESSION_FUNCTION:
+        Put(writer, node->kind == SESSION_STRING ? "s " : node->kind == SESSION_ISTRING ? "l " : "fn ");
         PutQuoted(writer, node->text);
         Put(writer, "\n");
         break;
@@ -187,6 +194,7 @@ size_t Session_Write(const session_t *session, char *buffer, size_t size)
     PutPart(&writer, "game", session->game);
     PutPart(&writer, "report", session->report);
     PutPart(&writer, "names", session->names);
+    PutPart(&writer, "structs", session->structs);
     for (const session_client_t *client = session->clients; client; client = client->next) {
         if (!client->pers)
             continue;
@@ -211,6 +219,7 @@ typedef struct {
     session_t *session;
     const char *at, *end;
     int line;
+    int structsNamed; // how many there have to be
     char *error;
     size_t errorSize;
     bool hasFailed;
@@ -346,6 +355,8 @@ static bool ReadEntries(reader_t *reader, session_node_t *array, int depth)
 {
     int count;
 
+    if (depth > SESSION_MAX_DEPTH)
+        return Fail(reader, "arrays lie too deep");
     if (!ReadInt(reader, &count))
         return false;
     if (count < 0 || count > SESSION_MAX_BYTES)
@@ -363,9 +374,24 @@ static bool ReadEntries(reader_t *reader, session_node_t *array, int depth)
     return true;
 }
 
+static bool ReadStruct(reader_t *reader, int *number)
+{
+    if (!ReadInt(reader, number))
+        return false;
+    if (*number < 0 || *number > SESSION_MAX_BYTES)
+        return Fail(reader, "bad number of a struct");
+    if (*number >= reader->structsNamed)
+        reader->structsNamed = *number + 1;
+    return true;
+}
+
 static bool ReadContent(reader_t *reader, session_node_t *node, int depth)
 {
     switch (node->kind) {
+    case SESSION_UNDEFINED:
+        return true;
+    case SESSION_STRUCT:
+        return ReadStruct(reader, &node->number);
     case SESSION_INT:
         return ReadInt(reader, &node->number);
     case SESSION_FLOAT:
@@ -375,6 +401,7 @@ static bool ReadContent(reader_t *reader, session_node_t *node, int depth)
                ReadFloat(reader, &node->v[2]);
     case SESSION_STRING:
     case SESSION_ISTRING:
+    case SESSION_FUNCTION:
         return ReadQuoted(reader, &node->text);
     case SESSION_ARRAY:
         return ReadEntries(reader, node, depth);
@@ -387,15 +414,12 @@ static session_node_t *ReadNode(reader_t *reader, int depth)
     static const struct {
         const char *word;
         session_kind_t kind;
-    } kinds[] = {{"i", SESSION_INT},    {"f", SESSION_FLOAT},   {"v", SESSION_VECTOR},
-                 {"s", SESSION_STRING}, {"l", SESSION_ISTRING}, {"array", SESSION_ARRAY}};
+    } kinds[] = {{"u", SESSION_UNDEFINED}, {"i", SESSION_INT},         {"f", SESSION_FLOAT},
+                 {"v", SESSION_VECTOR},    {"s", SESSION_STRING},      {"l", SESSION_ISTRING},
+                 {"fn", SESSION_FUNCTION}, {"struct", SESSION_STRUCT}, {"array", SESSION_ARRAY}};
     char word[MAX_WORD];
     session_node_t *node;
 
-    if (depth > SESSION_MAX_DEPTH) {
-        Fail(reader, "arrays lie too deep");
-        return NULL;
-    }
     if (!ReadWord(reader, word))
         return NULL;
     for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
@@ -446,7 +470,10 @@ static bool ReadPart(reader_t *reader, const char *word)
     const struct {
         const char *word;
         session_node_t **node;
-    } parts[] = {{"game", &session->game}, {"report", &session->report}, {"names", &session->names}};
+    } parts[] = {{"game", &session->game},
+                 {"report", &session->report},
+                 {"names", &session->names},
+                 {"structs", &session->structs}};
 
     for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
         if (!strcmp(word, parts[i].word) && !*parts[i].node) {
@@ -455,6 +482,23 @@ static bool ReadPart(reader_t *reader, const char *word)
         }
     }
     return false;
+}
+
+// Whether every struct that is named is there, and is one.
+static bool CheckStructs(reader_t *reader)
+{
+    const session_node_t *structs = reader->session->structs;
+
+    if (reader->structsNamed > (structs ? structs->count : 0))
+        return Fail(reader, "a struct is missing");
+    for (const session_node_t *node = structs ? structs->first : NULL; node; node = node->next) {
+        if (node->kind != SESSION_ARRAY)
+            return Fail(reader, "a struct is no array of fields");
+        for (const session_node_t *field = node->first; field; field = field->next)
+            if (!field->keyText)
+                return Fail(reader, "a field has no name");
+    }
+    return true;
 }
 
 static bool ReadBody(reader_t *reader)
@@ -473,7 +517,7 @@ static bool ReadBody(reader_t *reader)
     while (ReadWord(reader, word)) {
         if (!strcmp(word, "end")) {
             SkipBlanks(reader);
-            return reader->at == reader->end || Fail(reader, "text behind the end");
+            return (reader->at == reader->end || Fail(reader, "text behind the end")) && CheckStructs(reader);
         }
         if (!strcmp(word, "client") ? !ReadClient(reader) : !ReadPart(reader, word))
             return Fail(reader, "an unexpected word");

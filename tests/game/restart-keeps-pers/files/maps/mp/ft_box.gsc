@@ -1,0 +1,8 @@
+main()
+{
+	level.ofThisMap = ::Only;
+}
+
+Only()
+{
+}
