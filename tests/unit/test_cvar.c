@@ -53,6 +53,10 @@ END_TEST
 START_TEST(latched_until_registered_again)
 {
     Cvar_Register(cvars, "sv_maxclients", "20", CVAR_LATCH);
+    ck_assert(UserSets("sv_maxclients", "8"));
+    ck_assert_int_eq(Cvar_Integer(cvars, "sv_maxclients"), 8); // no level runs
+    UserSets("sv_maxclients", "20");
+    Cvar_Register(cvars, "sv_running", "1", 0);
     ck_assert(UserSets("sv_maxclients", "4"));
     ck_assert_int_eq(CountLines(), 1);
     ck_assert_int_eq(Cvar_Integer(cvars, "sv_maxclients"), 20);
@@ -67,6 +71,7 @@ END_TEST
 
 START_TEST(a_waiting_value_that_is_overruled_is_told)
 {
+    Cvar_Register(cvars, "sv_running", "1", 0);
     Cvar_Register(cvars, "g_gametype", "dm", CVAR_LATCH);
     ck_assert(UserSets("g_gametype", "tdm"));
     ck_assert(Cvar_Set(cvars, "ft_gametype", "sd", CVAR_BY_MODULE));

@@ -250,7 +250,7 @@ static bool SetValue(cvars_t *cvars, const char *name, const char *value, cvar_s
             Print(&cvars->printer, "%s %s.\n", cvar->name, protection);
         return strcmp(Cvar_Whole(cvar), value) == 0;
     }
-    if (source == CVAR_BY_USER && (cvar->flags & CVAR_LATCH)) {
+    if (source == CVAR_BY_USER && (cvar->flags & CVAR_LATCH) && Cvar_Integer(cvars, "sv_running")) {
         Latch(cvars, cvar, value);
         return true;
     }

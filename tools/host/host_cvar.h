@@ -62,7 +62,7 @@ const cvar_t *Cvar_Register(cvars_t *cvars, const char *name, const char *value,
 
 // Sets a value; an unknown variable is made (by a user: with CVAR_USER_CREATED).  False, with one message,
 // when the name or the value is not allowed, or the variable may not be changed so.  A latched change is a
-// success.
+// success; while no level runs (sv_running) there is nothing to wait for.
 bool Cvar_Set(cvars_t *cvars, const char *name, const char *value, cvar_source_t source);
 
 // The same for an integer, by the host.
