@@ -62,23 +62,27 @@ static void Rename(bg_weapons_t *weapons, bg_weapon_t *weapon, const standin_t *
         ShareRounds(weapon, &weapons->list[alt]);
 }
 
-static void Add(bg_weapons_t *weapons, const standin_t *standin, const bg_standinfiles_t *files)
+// False when the weapon file is no good.
+static bool Add(bg_weapons_t *weapons, const standin_t *standin, const bg_standinfiles_t *files)
 {
     char error[512];
     size_t length;
     char *text = files->read(files->user, standin->file, &length);
+    bool isGood = text != NULL;
 
     if (!text) {
         Q_Format(error, sizeof(error), "weapon file '%s' for '%s' cannot be read", standin->file,
                  standin->name);
         files->message(files->user, standin->line, error);
-        return;
+        return false;
     }
-    if (BG_AddWeapon(weapons, standin->name, text, length, error, sizeof(error)))
+    isGood = BG_AddWeapon(weapons, standin->name, text, length, error, sizeof(error));
+    if (isGood)
         Rename(weapons, &weapons->list[weapons->count - 1], standin);
     else
         files->message(files->user, standin->line, error);
     files->free(files->user, text);
+    return isGood;
 }
 
 // A weapon that came from a file may know of no other mode.
@@ -98,6 +102,7 @@ void BG_AddStandins(bg_weapons_t *weapons, const char *text, size_t length, cons
     int first = weapons->count;
     q_parser_t parser;
     standin_t standin;
+    char bad[sizeof(standin.file)] = "";
 
     Q_ParserInit(&parser, BG_STANDINS_PATH, text, length);
     while (ReadWord(&parser, standin.name, false)) {
@@ -111,8 +116,10 @@ void BG_AddStandins(bg_weapons_t *weapons, const char *text, size_t length, cons
         }
         ReadWord(&parser, standin.alt, true);
         Q_SkipLine(&parser);
-        if (!BG_FindWeapon(weapons, standin.name))
-            Add(weapons, &standin, files);
+        if (BG_FindWeapon(weapons, standin.name) || strcmp(standin.file, bad) == 0)
+            continue; // a file that is no good is told once for all that follow
+        if (!Add(weapons, &standin, files))
+            Q_StringCopy(bad, sizeof(bad), standin.file);
     }
     if (parser.error)
         files->message(files->user, parser.tokenLine, parser.error);

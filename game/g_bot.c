@@ -76,6 +76,8 @@ void G_BotInit(void)
     namesGiven = 0;
     ReadKept();
     Sys_CvarRegister(NULL, "bot_skill", "3", CVAR_ARCHIVE);
+    if (Sys_CvarInt("bot_skill") < 1 || Sys_CvarInt("bot_skill") > 5)
+        G_Printf("bot_skill: %d is not 1 to 5: the nearest of them counts\n", Sys_CvarInt("bot_skill"));
     G_BotGoalsInit();
     G_BotDoorsInit();
     G_WaysInit();

@@ -26,7 +26,8 @@ static bool EndsServer(void)
     return level.profile != PROFILE_UO && wanted > 0 && Sys_CvarInt("ft_matches") >= wanted;
 }
 
-// Why a script says that the match could not be played.  Our host tells it itself, and ends with another exit code.
+// Why a script says that the match could not be played.  Our host tells it itself, and ends with another exit
+// code.
 static void TellFailure(void)
 {
     char why[MAX_CVAR_VALUE];
@@ -232,7 +233,7 @@ static void Con_AddBot(const cmd_args_t *args)
 {
     int count = 1, slot;
 
-    if (args->argc > 1 && !Q_StringToInt(args->argv[1], &count)) {
+    if (args->argc > 1 && (!Q_StringToInt(args->argv[1], &count) || count < 1)) {
         G_Printf("usage: addbot [how many] [name]\n");
         return;
     }
@@ -661,15 +662,35 @@ static void Con_ListIp(const cmd_args_t *args)
 
 // ------------------------------------------------------------- dispatch
 
+static void Con_CmdList(const cmd_args_t *args);
+
 static const struct {
     const char *name;
     void (*run)(const cmd_args_t *args);
+    const char *help;
 } commands[] = {
-    {"addbot", Con_AddBot},        {"kickbots", Con_KickBots},     {"bots", Con_Bots},
-    {"map_rotate", Con_MapRotate}, {"entitylist", Con_EntityList}, {"say", Con_Say},
-    {"addip", Con_AddIp},          {"removeip", Con_RemoveIp},     {"listip", Con_ListIp},
-    {"tracetest", Con_TraceTest},  {"sv_budget", Con_Budget},      {"as", Con_As},
+    {"addbot", Con_AddBot, "[NUMBER] [NAME]: adds bots"},
+    {"kickbots", Con_KickBots, ": drops all bots"},
+    {"bots", Con_Bots, ": lists them"},
+    {"map_rotate", Con_MapRotate, ": goes on in sv_mapRotation"},
+    {"entitylist", Con_EntityList, ": lists entities"},
+    {"say", Con_Say, "TEXT: chat to all"},
+    {"addip", Con_AddIp, "ADDRESS: bans it"},
+    {"removeip", Con_RemoveIp, "ADDRESS: bans it no more"},
+    {"listip", Con_ListIp, ": lists what is banned"},
+    {"tracetest", Con_TraceTest, "[NUMBER] [SEED]: compares traces between hosts"},
+    {"sv_budget", Con_Budget, ": what is used of what there is, and by which script lines"},
+    {"as", Con_As, "SLOT COMMAND: a client command in that player's name"},
+    {"cmdlist", Con_CmdList, "[PART]: lists these commands"},
 };
+
+// After the host's own list, on a host that asks.
+static void Con_CmdList(const cmd_args_t *args)
+{
+    for (size_t i = 0; i < ARRAY_LEN(commands); i++)
+        if (commands[i].run != Con_CmdList && Q_StringFindNoCase(commands[i].name, args->argv[1]))
+            G_Printf("%s%s%s\n", commands[i].name, commands[i].help[0] == ':' ? "" : " ", commands[i].help);
+}
 
 bool G_ConsoleCommand(const cmd_args_t *args)
 {

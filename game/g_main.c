@@ -85,10 +85,11 @@ static void SeedRandom(int hostSeed)
 {
     int seed;
 
-    if (Q_StringToInt(cvars.seed.string, &seed))
-        Q_RandomSeed(&level.random, (uint32_t)seed + (uint32_t)level.restartCount);
-    else
-        Q_RandomSeed(&level.random, (uint32_t)hostSeed);
+    bool isGiven = Q_StringToInt(cvars.seed.string, &seed);
+
+    if (!isGiven && cvars.seed.string[0])
+        G_Printf("sv_seed: '%s' is no whole number: the host's own seed is taken\n", cvars.seed.string);
+    Q_RandomSeed(&level.random, isGiven ? (uint32_t)seed + (uint32_t)level.restartCount : (uint32_t)hostSeed);
 }
 
 static void BeginLevel(int timeMs, int seed, bool restart)

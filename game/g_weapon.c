@@ -69,6 +69,27 @@ static void PublishNames(void)
     G_ConfigSet(7, names);
 }
 
+// A weapon file that could not be loaded takes its other modes' link with it, not the weapons.
+static void DropLostModes(void)
+{
+    bg_weapon_t *list = level.weapons.list;
+    bool lost[BG_MAX_WEAPONS] = {false}, again = true;
+
+    while (again) {
+        again = false;
+        for (int i = 1; i < level.weapons.count; i++) {
+            int alt = BG_FindWeapon(&level.weapons, list[i].altWeapon);
+
+            if (!list[i].altWeapon[0] || (alt && !lost[alt]))
+                continue;
+            G_Printf("WARNING: weapon '%s' has one mode: '%s' is not loaded, or has lost its own\n",
+                     list[i].name, list[i].altWeapon);
+            list[i].altWeapon[0] = '\0';
+            lost[i] = again = true;
+        }
+    }
+}
+
 void G_LoadWeapons(void)
 {
     char *list = G_Alloc(MAX_LIST);
@@ -86,6 +107,7 @@ void G_LoadWeapons(void)
     }
     G_Free(list);
     G_AddWeaponStandins();
+    DropLostModes();
     if (!BG_LinkWeapons(&level.weapons, error, sizeof(error)))
         G_Error("%s", error);
     LoadLocDamage();

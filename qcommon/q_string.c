@@ -134,7 +134,7 @@ bool Q_StringToFloat(const char *text, float *value)
     char *end;
     float number = strtof(text, &end);
 
-    if (end == text || !IsBlank(end) || !isfinite(number))
+    if (end == text || !IsBlank(end) || !isfinite(number) || strpbrk(text, "xX")) // no hexadecimal one either
         return false;
     *value = number;
     return true;

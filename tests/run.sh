@@ -277,6 +277,15 @@ home=$(prepare playerkey)
 printf '{\n"classname" "mp_deathmatch_spawn"\n"origin" "0 0 0"\n"SessionTeam" "axis"\n}\n' >"$home/fireteam/maps/ft_box.ent"
 refuse player-key-in-a-map 3 "key 'SessionTeam' with value 'axis' in a 'mp_deathmatch_spawn' entity" +set fs_homepath "$home" +map ft_box
 
+home=$(prepare lostmode)
+mkdir -p "$home/fireteam/weapons/mp"
+sed 's/damage.55/damage\\0x10/' mp/weapons/mp/ft_mg_mp >"$home/fireteam/weapons/mp/ft_mg_mp"
+refuse weapon-without-its-other-mode 0 "weapon 'ft_mg_slow_mp' has one mode" +set fs_homepath "$home" +map ft_box +quit
+refuse folder-that-is-not-there 0 'com_basegame: there is no folder "nosuch"' +set com_basegame nosuch +quit
+printf 'set a 1\n\0set b 2\nset c 3\n' >"$home/fireteam/zero.cfg"
+refuse zero-byte-in-a-cfg 0 '"c" is:"3"' +set fs_homepath "$home" +exec zero.cfg +c +quit
+refuse commands-of-the-module 0 '^addbot \[NUMBER\] \[NAME\]: adds bots' +set fs_homepath "$home" +map ft_box +cmdlist bot +quit
+
 home=$(prepare noclip)
 mkdir -p "$home/fireteam/animtrees" "$home/fireteam/mp"
 for f in animtrees/multiplayer.atr mp/playeranim.script; do

@@ -59,6 +59,7 @@ static const struct {
     {"WEAPONFILE\\damage\\abc", "gun_mp: damage 'abc' at offset 11 is no number"},
     {"WEAPONFILE\\damage\\", "gun_mp: damage '' at offset 11 is no number"},
     {"WEAPONFILE\\damage\\5x", "gun_mp: damage '5x' at offset 11 is no number"},
+    {"WEAPONFILE\\damage\\0x10", "gun_mp: damage '0x10' at offset 11 is no number"},
     {"WEAPONFILE\\damage\\nan", "gun_mp: damage 'nan' at offset 11 is no number"},
     {"WEAPONFILE\\fireTime\\-1", "gun_mp: fireTime '-1' at offset 11 is negative"},
     {"WEAPONFILE\\fireTime\\1e9", "gun_mp: fireTime '1e9' at offset 11 is too large"},

@@ -118,6 +118,9 @@ bool Host_OpenFiles(host_t *host)
         .game = Cvar_String(host->cvars, "fs_game"),
     };
     host->fs = Fs_New(&paths, &host->printer);
+    if (host->fs && *paths.baseGame && !Fs_HasGame(host->fs, paths.baseGame))
+        Print(&host->printer, "com_basegame: there is no folder \"%s\" in fs_basepath or fs_homepath\n",
+              paths.baseGame);
     if (host->fs)
         TakeNumber(host);
     return host->fs != NULL;

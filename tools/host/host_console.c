@@ -33,6 +33,8 @@ static void ExecFile(host_t *host, const cmd_words_t *words)
     } else {
         bool hasMark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
         Print(&host->printer, "execing %s\n", path);
+        for (size_t i = 0; i < size; i++)
+            text[i] = text[i] ? text[i] : ' '; // the rest of the file counts
         Cmd_Insert(host->commands, (const char *)text + (hasMark ? 3 : 0));
     }
     free(text);
@@ -377,6 +379,10 @@ static void ListCommands(host_t *host, const cmd_words_t *words)
         if (Q_StringFindNoCase(commands[i].name, Cmd_Word(words, 1)))
             Print(&host->printer, "%s %s: %s\n", commands[i].name, commands[i].usage, commands[i].help);
     }
+    if (host->isRunning)
+        Host_Call(host, GAME_CONSOLE_COMMAND, 0, 0, 0); // the module's own, by the same words
+    else
+        Print(&host->printer, "(and more while a level runs)\n");
 }
 
 static const command_t *FindCommand(const char *name)

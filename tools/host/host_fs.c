@@ -269,6 +269,16 @@ bool Fs_FindLoose(fs_t *fs, const char *name, char *out, size_t size)
     return false;
 }
 
+bool Fs_HasGame(const fs_t *fs, const char *game)
+{
+    for (int i = 0; i < fs->numRoots; i++) {
+        const char *slash = strrchr(fs->roots[i].path, '/');
+        if (slash && strcmp(slash + 1, game) == 0 && Fs_Kind(fs->roots[i].path) == FS_FOLDER)
+            return true;
+    }
+    return false;
+}
+
 bool Fs_HomeFile(const fs_t *fs, const char *name, char *out, size_t size)
 {
     char path[MAX_FS_NAME];

@@ -39,6 +39,9 @@ bool Fs_Exists(fs_t *fs, const char *path);
 // one.
 bool Fs_FindLoose(fs_t *fs, const char *path, char *out, size_t size);
 
+// Whether the folder of a game is there, in one of the paths.
+bool Fs_HasGame(const fs_t *fs, const char *game);
+
 // Path on this machine of a file in the home folder, there or not.  False when the name is not allowed.
 bool Fs_HomeFile(const fs_t *fs, const char *path, char *out, size_t size);
 

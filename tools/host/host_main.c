@@ -143,7 +143,8 @@ static int TakeSettings(host_t *host, int argc, char **argv)
     char line[MAX_COMMAND_LINE];
 
     for (int at = 1; at < argc; at += CountWords(argc, argv, at)) {
-        if (!IsSet(argv[at]))
+        const cvar_t *cvar = IsSet(argv[at]) ? Cvar_Find(host->cvars, argv[at + 1]) : NULL;
+        if (!IsSet(argv[at]) || (cvar && host->fs && (cvar->flags & CVAR_INIT))) // which has been used by now
             continue;
         if (!BuildLine(line, sizeof(line), argv + at, CountWords(argc, argv, at)))
             return Misuse("the value of \"%s\" is too long", argv[at + 1]);
