@@ -232,10 +232,25 @@ static gsc_value_t *extend(gsc_vm_t *vm, gsc_array_t *array)
     return slot;
 }
 
+// Moves the entries that follow on from the dense part into it.
 static void absorb(gsc_vm_t *vm, gsc_array_t *array)
 {
-    while (array->tableInts && GscTable_Find(array->table, GscTable_IntKey((int32_t)array->denseCount)))
-        extend(vm, array);
+    gsc_table_t *table = array->table;
+    uint32_t first = array->denseCount;
+    gsc_value_t *slot;
+    while ((slot = GscTable_FindInt(table, (int32_t)array->denseCount)) != NULL) {
+        if (array->denseCount == array->denseCapacity)
+            growDense(vm, array);
+        array->dense[array->denseCount++] = *slot;
+        slot->type = GSC_UNDEFINED;
+    }
+    array->tableInts -= array->denseCount - first;
+    if (array->denseCount - first == table->live) { // quicker than one by one
+        GscTable_Clear(vm, table);
+        return;
+    }
+    for (uint32_t i = first; i < array->denseCount; i++)
+        GscTable_RemoveSlot(vm, table, GscTable_FindInt(table, (int32_t)i));
 }
 
 void GscArray_Push(gsc_vm_t *vm, gsc_array_t *array, gsc_value_t value)
@@ -255,30 +270,40 @@ static bool isNear(const gsc_array_t *array, uint32_t i)
 
 static gsc_value_t *makeDense(gsc_vm_t *vm, gsc_array_t *array, uint32_t i)
 {
-    gsc_value_t *slot;
-    do
-        slot = extend(vm, array);
-    while (array->denseCount <= i);
-    array->holes--;
-    *slot = GscValue_Undefined();
     vm->arrayEntries++;
-    if (array->tableInts)
+    if (array->tableInts) {
+        while (array->denseCount <= i)
+            extend(vm, array);
+        array->holes--;
+        array->dense[i].type = GSC_UNDEFINED;
         absorb(vm, array);
+        return &array->dense[i];
+    }
+    while (i >= array->denseCapacity)
+        growDense(vm, array);
+    array->holes += i - array->denseCount;
+    for (uint32_t at = array->denseCount; at < i; at++)
+        array->dense[at].type = GSC_HOLE;
+    array->denseCount = i + 1;
+    array->dense[i].type = GSC_UNDEFINED;
     return &array->dense[i];
 }
 
 gsc_value_t *GscArray_Make(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
 {
     gsc_value_t *slot = GscArray_Slot(array, key);
-    if (slot)
-        return slot;
+    return slot ? slot : GscArray_Add(vm, array, key);
+}
+
+gsc_value_t *GscArray_Add(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
+{
     GscVm_CheckPools(vm);
     if (GscTable_IsInt(key)) {
         uint32_t i = (uint32_t)GscTable_Int(key);
         if (i < array->denseCount) {
             array->holes--;
             vm->arrayEntries++;
-            array->dense[i] = GscValue_Undefined();
+            array->dense[i].type = GSC_UNDEFINED;
             return &array->dense[i];
         }
         if (array->denseCount == array->denseCapacity && array->denseCount >= SPILL_FROM &&
@@ -294,25 +319,31 @@ gsc_value_t *GscArray_Make(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
 
 void GscArray_Remove(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key)
 {
-    gsc_value_t old = GscValue_Undefined();
     gsc_value_t *slot = GscArray_Slot(array, key);
-    if (!slot)
-        return;
+    if (slot)
+        GscArray_RemoveSlot(vm, array, slot);
+}
+
+void GscArray_RemoveSlot(gsc_vm_t *vm, gsc_array_t *array, gsc_value_t *slot)
+{
     vm->arrayEntries--;
-    if (GscTable_IsInt(key) && (uint32_t)GscTable_Int(key) < array->denseCount) {
-        old = *slot;
-        slot->type = GSC_HOLE;
-        array->holes++;
-        while (array->denseCount && array->dense[array->denseCount - 1].type == GSC_HOLE) {
-            array->denseCount--;
-            array->holes--;
-        }
-    } else {
-        if (GscTable_IsInt(key))
+    uintptr_t at = ((uintptr_t)slot - (uintptr_t)array->dense) / sizeof *slot;
+    if (at >= array->denseCount) {
+        if (GscTable_IsInt(((const gsc_entry_t *)(void *)slot)->key))
             array->tableInts--;
-        GscTable_Remove(vm, array->table, key, &old);
+        GscTable_RemoveSlot(vm, array->table, slot);
+        return;
     }
-    GscValue_Release(vm, old);
+    uint32_t type = slot->type;
+    void *block = slot->p;
+    slot->type = GSC_HOLE;
+    array->holes++;
+    while (array->denseCount && array->dense[array->denseCount - 1].type == GSC_HOLE) {
+        array->denseCount--;
+        array->holes--;
+    }
+    if (type >= GSC_STRING)
+        GscValue_Drop(vm, type, block);
 }
 
 bool GscArray_Next(const gsc_array_t *array, int *cursor, gsc_key_t *key, gsc_value_t *value)

@@ -41,9 +41,13 @@ gsc_array_t *GscArray_Own(gsc_vm_t *vm, gsc_value_t *slot);
 gsc_value_t *GscArray_Slot(gsc_array_t *array, gsc_key_t key);
 // The same, made undefined when missing.
 gsc_value_t *GscArray_Make(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key);
+// The same of a key that is not there.
+gsc_value_t *GscArray_Add(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key);
 // Appends at an int key equal to denseCount, in an array of one's own; `value` is moved.
 void GscArray_Push(gsc_vm_t *vm, gsc_array_t *array, gsc_value_t value);
 void GscArray_Remove(gsc_vm_t *vm, gsc_array_t *array, gsc_key_t key);
+// Removes the entry of a slot.
+void GscArray_RemoveSlot(gsc_vm_t *vm, gsc_array_t *array, gsc_value_t *slot);
 // Entries: int keys of the dense part ascending, then the others in the order in which they were made.
 bool GscArray_Next(const gsc_array_t *array, int *cursor, gsc_key_t *key, gsc_value_t *value);
 

@@ -105,26 +105,24 @@ static bool isFieldStep(gsc_ins_t step)
     return GSC_INS_X(step) == GSC_STEP_FIELD;
 }
 
-// A key that needs no release.
-static bool isKeyStep(gsc_ins_t step)
-{
-    return GSC_INS_X(step) == GSC_STEP_CONST || GSC_INS_X(step) == GSC_STEP_LOCAL;
-}
-
 static gsc_ins_t quickPath(const gsc_ins_t *path)
 {
     unsigned kind = GSC_INS_X(path[1]), count = GSC_INS_B(path[0]), mode = GSC_INS_X(path[0]), op = BC_PATH;
-    bool isLocal = kind == GSC_BASE_LOCAL;
+    bool isLocal = kind == GSC_BASE_LOCAL, clears = mode == GSC_PATH_CLEAR;
     const gsc_ins_t *steps = path + 2;
-    if (mode == GSC_PATH_CLEAR || (!isLocal && kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL))
+    if (!isLocal && kind != GSC_BASE_SELF && kind != GSC_BASE_LEVEL)
         return path[0];
-    if (count == 1 && isLocal && mode != GSC_PATH_SET && isKeyStep(steps[0]))
-        op = BC_PATH_KEY;
-    else if (count == 2 && isFieldStep(steps[0]) && isKeyStep(steps[1]))
-        op = BC_PATH_FIELD_KEY;
-    else if (count == 2 && isLocal && isKeyStep(steps[0]) && isFieldStep(steps[1]))
+    if (count == 1 && clears && isFieldStep(steps[0]))
+        op = BC_PATH_CLEAR_FIELD;
+    else if (count == 1 && isLocal && mode != GSC_PATH_SET && !isFieldStep(steps[0]))
+        op = clears ? BC_PATH_CLEAR_KEY : BC_PATH_KEY;
+    else if (count == 2 && isFieldStep(steps[0]) && !isFieldStep(steps[1]))
+        op = clears ? BC_PATH_CLEAR_FIELD_KEY : BC_PATH_FIELD_KEY;
+    else if (clears)
+        op = BC_PATH;
+    else if (count == 2 && isLocal && !isFieldStep(steps[0]) && isFieldStep(steps[1]))
         op = BC_PATH_KEY_FIELD;
-    else if (count == 3 && isFieldStep(steps[0]) && isKeyStep(steps[1]) && isFieldStep(steps[2]))
+    else if (count == 3 && isFieldStep(steps[0]) && !isFieldStep(steps[1]) && isFieldStep(steps[2]))
         op = BC_PATH_FIELD_KEY_FIELD;
     return (path[0] & ~(gsc_ins_t)0xff) | op;
 }

@@ -605,7 +605,7 @@ again:
             TAKE_VALUE(B, X);
             if (RA->type == GSC_OBJECT) {
                 gsc_value_t *slot = GscPath_CachedField(RA->p, cache);
-                if (slot) {
+                if (slot || (SAVE(), slot = GscPath_NewField(vm, RA->p, cache))) {
                     STORE_PARTS(slot);
                     NEXT();
                 }
@@ -620,11 +620,10 @@ again:
             gsc_cache_t *cache = &frame->code->caches[C];
             TAKE_VALUE(B, X);
             gsc_value_t *slot = GscPath_CachedField(frame->self, cache);
-            if (GSC_LIKELY(slot)) {
+            if (GSC_LIKELY(slot) || (SAVE(), slot = GscPath_NewField(vm, frame->self, cache))) {
                 STORE_PARTS(slot);
                 NEXT();
             }
-            SAVE();
             GscOps_SetSelf(vm, frame->self, cache->name, TAKEN);
             CHECK();
             NEXT();
@@ -634,7 +633,7 @@ again:
             gsc_cache_t *cache = &frame->code->caches[C];
             TAKE_VALUE(B, X);
             gsc_value_t *slot = GscPath_CachedField(vm->level, cache);
-            if (GSC_LIKELY(slot)) {
+            if (GSC_LIKELY(slot) || (SAVE(), slot = GscPath_NewField(vm, vm->level, cache))) {
                 STORE_PARTS(slot);
                 NEXT();
             }
@@ -666,7 +665,7 @@ again:
                         NEXT();
                     }
                     gsc_value_t *entry = i < array->denseCount ? NULL : numberEntry(array, key->i);
-                    if (entry) {
+                    if (entry || (SAVE(), entry = GscPath_NewEntry(vm, array, key))) {
                         TAKE_VALUE(C, x);
                         STORE_PARTS(entry);
                         NEXT();
@@ -674,13 +673,15 @@ again:
                 }
             } else if (GSC_LIKELY(container->type == GSC_ARRAY && key->type == GSC_STRING)) {
                 const gsc_value_t *source = x & GSC_SET_CONST ? KC : RC;
-                gsc_value_t *entry = textEntry(container->p, key->p);
-                if (GSC_LIKELY(entry && GscArray_IsOwn(container->p) && source->type != GSC_ARRAY)) {
-                    TAKE_VALUE(C, x);
-                    STORE_PARTS(entry);
-                    if (x & GSC_SET_KEY_TEMP)
-                        GscValue_Clear(vm, RB);
-                    NEXT();
+                if (GSC_LIKELY(GscArray_IsOwn(container->p) && source->type != GSC_ARRAY)) {
+                    gsc_value_t *entry = textEntry(container->p, key->p);
+                    if (entry || (SAVE(), entry = GscPath_NewEntry(vm, container->p, key))) {
+                        TAKE_VALUE(C, x);
+                        STORE_PARTS(entry);
+                        if (x & GSC_SET_KEY_TEMP)
+                            GscValue_Clear(vm, RB);
+                        NEXT();
+                    }
                 }
             }
             SAVE();

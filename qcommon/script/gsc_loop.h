@@ -40,7 +40,7 @@ static inline gsc_value_t *textEntry(const gsc_array_t *array, const gsc_string_
 // The same of a number that is not in the dense part.
 static inline gsc_value_t *numberEntry(const gsc_array_t *array, int32_t number)
 {
-    return array->tableInts ? GscTable_Find(array->table, GscTable_IntKey(number)) : NULL;
+    return array->tableInts ? GscTable_FindInt(array->table, number) : NULL;
 }
 
 static const gsc_value_t missing = {.type = GSC_UNDEFINED};
@@ -64,10 +64,23 @@ static inline gsc_value_t *quickEntry(const gsc_array_t *array, const gsc_value_
 {
     if (key->type == GSC_STRING)
         return textEntry(array, key->p);
-    if (key->type != GSC_INT || (uint32_t)key->i >= array->denseCount ||
-        array->dense[key->i].type == GSC_HOLE)
+    if (key->type != GSC_INT)
         return NULL;
-    return &array->dense[key->i];
+    if ((uint32_t)key->i >= array->denseCount)
+        return numberEntry(array, key->i);
+    return array->dense[key->i].type == GSC_HOLE ? NULL : &array->dense[key->i];
+}
+
+// The same for reading, as above.
+static inline const gsc_value_t *quickRead(const gsc_array_t *array, const gsc_value_t *key)
+{
+    if (key->type == GSC_STRING)
+        return readText(array, key->p);
+    if (key->type != GSC_INT)
+        return NULL;
+    if ((uint32_t)key->i >= array->denseCount)
+        return readNumber(array, key->i);
+    return array->dense[key->i].type == GSC_HOLE ? &missing : &array->dense[key->i];
 }
 
 // ---------------------------------------------------------------------------------------------- operands and

@@ -167,32 +167,46 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
 #define PATH_FIELD(object, n) GscPath_CachedField((object), &frame->code->caches[GSC_INS_B(pc[n])])
 #define PATH_ENTRY(array, n)                                                                                 \
     quickEntry((array), GSC_INS_X(pc[n]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[n])] : &R[GSC_INS_A(pc[n])])
-#define WRITE_SLOT(slot, words)                                                                              \
+#define PATH_KEY(n) \
+    ((gsc_value_t *)(GSC_INS_X(pc[n]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[n])] : &R[GSC_INS_A(pc[n])]))
+#define DROP_PATH_KEY(n)                                                                                     \
     do {                                                                                                     \
-        if (X == GSC_PATH_SET) {                                                                             \
+        if (GSC_INS_X(pc[n]) == GSC_STEP_TEMP && GSC_IS_COUNTED(R[GSC_INS_A(pc[n])]))                        \
+            GscValue_Clear(vm, &R[GSC_INS_A(pc[n])]);                                                        \
+    } while (0)
+// An array that no quick form writes: it may be the one that is written to.
+#define IS_WRITABLE()                                                                                        \
+    (X == GSC_PATH_SET && (GSC_INS_A(pc[0]) & GSC_SET_CONST || R[C].type != GSC_ARRAY))
+#define WRITE_SLOT(slot, words, drop)                                                                        \
+    do {                                                                                                     \
+        if (IS_WRITABLE()) {                                                                                 \
             unsigned flags = GSC_INS_A(pc[0]), from = C * GSC_SLOT_SCALE;                                    \
-            if (flags & GSC_SET_CONST || SCALED(R, from)->type != GSC_ARRAY) {                               \
-                TAKE_VALUE(from, flags);                                                                     \
-                STORE_PARTS(slot);                                                                           \
-                pc += (words);                                                                               \
-                NEXT();                                                                                      \
-            }                                                                                                \
-        } else if ((slot)->type == GSC_INT) {                                                                \
+            TAKE_VALUE(from, flags);                                                                         \
+            STORE_PARTS(slot);                                                                               \
+            drop;                                                                                            \
+            pc += (words);                                                                                   \
+            NEXT();                                                                                          \
+        } else if (X >= GSC_PATH_INC && (slot)->type == GSC_INT) {                                           \
             GscValue_SetInt((slot), (int32_t)((uint32_t)(slot)->i + (X == GSC_PATH_DEC ? UINT32_MAX : 1u))); \
+            drop;                                                                                            \
             pc += (words);                                                                                   \
             NEXT();                                                                                          \
         }                                                                                                    \
     } while (0)
-#define WRITE_KEY(holder, n)                                                                                 \
+#define WRITE_KEY(holder, n, drop)                                                                           \
     do {                                                                                                     \
         const gsc_value_t *holder_ = (holder);                                                               \
-        if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY)) {                                             \
+        if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY && GscArray_IsOwn(holder_->p))) {               \
             gsc_value_t *entry = PATH_ENTRY(holder_->p, n);                                                  \
-            if (GSC_LIKELY(entry && GscArray_IsOwn(holder_->p)))                                             \
-                WRITE_SLOT(entry, (n) + 1);                                                                  \
+            if (!entry && IS_WRITABLE()) {                                                                   \
+                SAVE();                                                                                      \
+                entry = GscPath_NewEntry(vm, holder_->p, PATH_KEY(n));                                       \
+            }                                                                                                \
+            if (GSC_LIKELY(entry))                                                                           \
+                WRITE_SLOT(entry, (n) + 1, drop);                                                            \
         }                                                                                                    \
     } while (0)
-#define WRITE_KEY_FIELD(holder, n)                                                                           \
+#define WRITE_KEY_FIELD(holder, n, drop)                                                                     \
     do {                                                                                                     \
         const gsc_value_t *holder_ = (holder);                                                               \
         if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY)) {                                             \
@@ -200,31 +214,60 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
             if (GSC_LIKELY(entry && entry->type == GSC_OBJECT)) {                                            \
                 gsc_value_t *slot = PATH_FIELD(entry->p, (n) + 1);                                           \
                 if (GSC_LIKELY(slot))                                                                        \
-                    WRITE_SLOT(slot, (n) + 2);                                                               \
+                    WRITE_SLOT(slot, (n) + 2, drop);                                                         \
             }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+#define CLEAR_KEY(holder, n)                                                                                 \
+    do {                                                                                                     \
+        const gsc_value_t *holder_ = (holder);                                                               \
+        if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY && GscArray_IsOwn(holder_->p))) {               \
+            gsc_value_t *entry = PATH_ENTRY(holder_->p, n);                                                  \
+            if (GSC_LIKELY(entry)) {                                                                         \
+                GscArray_RemoveSlot(vm, holder_->p, entry);                                                  \
+                DROP_PATH_KEY(n);                                                                            \
+                pc += (n) + 1;                                                                               \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (0)
+#define CLEAR_FIELD(object, n)                                                                               \
+    do {                                                                                                     \
+        gsc_value_t *slot = PATH_FIELD(object, n);                                                           \
+        if (GSC_LIKELY(slot)) {                                                                              \
+            GscObject_RemoveSlot(vm, object, slot);                                                          \
+            pc += (n) + 1;                                                                                   \
+            NEXT();                                                                                          \
         }                                                                                                    \
     } while (0)
 #define WITH_PATH_BASE(body)                                                                                 \
     do {                                                                                                     \
-        const gsc_object_t *object = PATH_BASE();                                                            \
+        gsc_object_t *object = PATH_BASE();                                                                  \
         if (GSC_LIKELY(object))                                                                              \
             body;                                                                                            \
     } while (0)
-QUICK_FORM(PATH_KEY, PATH, WRITE_KEY(&R[A], 1))
-QUICK_FORM(PATH_FIELD_KEY, PATH, WITH_PATH_BASE(WRITE_KEY(PATH_FIELD(object, 1), 2)))
-QUICK_FORM(PATH_KEY_FIELD, PATH, WRITE_KEY_FIELD(&R[A], 1))
-QUICK_FORM(PATH_FIELD_KEY_FIELD, PATH, WITH_PATH_BASE(WRITE_KEY_FIELD(PATH_FIELD(object, 1), 2)))
+QUICK_FORM(PATH_KEY, PATH, WRITE_KEY(&R[A], 1, DROP_PATH_KEY(1)))
+QUICK_FORM(PATH_FIELD_KEY, PATH, WITH_PATH_BASE(WRITE_KEY(PATH_FIELD(object, 1), 2, DROP_PATH_KEY(2))))
+QUICK_FORM(PATH_KEY_FIELD, PATH, WRITE_KEY_FIELD(&R[A], 1, DROP_PATH_KEY(1)))
+QUICK_FORM(PATH_FIELD_KEY_FIELD, PATH,
+           WITH_PATH_BASE(WRITE_KEY_FIELD(PATH_FIELD(object, 1), 2, DROP_PATH_KEY(2))))
+QUICK_FORM(PATH_CLEAR_KEY, PATH, CLEAR_KEY(&R[A], 1))
+QUICK_FORM(PATH_CLEAR_FIELD, PATH, WITH_PATH_BASE(CLEAR_FIELD(object, 1)))
+QUICK_FORM(PATH_CLEAR_FIELD_KEY, PATH, WITH_PATH_BASE(CLEAR_KEY(PATH_FIELD(object, 1), 2)))
 
 // A field, and what is read from it, without holding the one between.
 #define FIELD_OF(object) GscPath_CachedField((object), &frame->code->caches[FIELD(3)])
 #define READ_FIELD_INDEX(object, keyPointer)                                                                 \
     do {                                                                                                     \
         const gsc_value_t *slot = FIELD_OF(object), *key = (keyPointer);                                     \
-        bool counted = key->type >= GSC_STRING && GSC_INS_X(*pc) & GSC_GET_C_TEMP;                           \
-        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY && !counted)) {                                       \
-            const gsc_value_t *entry = quickEntry(slot->p, key);                                             \
+        if (GSC_LIKELY(slot && slot->type == GSC_ARRAY)) {                                                   \
+            const gsc_value_t *entry = quickRead(slot->p, key);                                              \
             if (GSC_LIKELY(entry)) {                                                                         \
-                STORE_COPY(RA_NEXT, entry);                                                                  \
+                LOAD_PARTS(entry);                                                                           \
+                HOLD_PARTS();                                                                                \
+                if (key->type >= GSC_STRING && GSC_INS_X(*pc) & GSC_GET_C_TEMP)                              \
+                    GscValue_Clear(vm, (gsc_value_t *)key);                                                  \
+                STORE_PARTS(RA_NEXT);                                                                        \
                 pc++;                                                                                        \
                 NEXT();                                                                                      \
             }                                                                                                \

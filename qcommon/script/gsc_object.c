@@ -106,9 +106,13 @@ gsc_value_t *GscObject_Make(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *na
 
 void GscObject_RemoveField(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
 {
-    gsc_value_t old;
-    if (!GscTable_Remove(vm, &object->fields, GscTable_StringKey(name), &old))
-        return;
+    gsc_value_t *slot = GscObject_Find(object, name);
+    if (slot)
+        GscObject_RemoveSlot(vm, object, slot);
+}
+
+void GscObject_RemoveSlot(gsc_vm_t *vm, gsc_object_t *object, gsc_value_t *slot)
+{
     vm->fieldCount--;
-    GscValue_Release(vm, old);
+    GscTable_RemoveSlot(vm, &object->fields, slot);
 }

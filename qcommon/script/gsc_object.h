@@ -56,6 +56,8 @@ gsc_value_t *GscObject_Make(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *na
 // The same for a field that is not there.
 gsc_value_t *GscObject_Add(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
 void GscObject_RemoveField(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
+// Removes the field of a slot.
+void GscObject_RemoveSlot(gsc_vm_t *vm, gsc_object_t *object, gsc_value_t *slot);
 
 static inline gsc_value_t *GscObject_Find(const gsc_object_t *object, const gsc_string_t *name)
 {

@@ -151,6 +151,9 @@
     X(PATH_KEY, 0, "PATH: a step at a constant key of a local")                                              \
     X(PATH_FIELD_KEY, 0, "PATH: a field of self, level or a local, then a key; no removal")                  \
     X(PATH_KEY_FIELD, 0, "PATH: a key of a local, then a field; no removal")                                 \
+    X(PATH_CLEAR_KEY, 0, "PATH: a key of a local is removed")                                                \
+    X(PATH_CLEAR_FIELD, 0, "PATH: a field of self, level or a local is removed")                             \
+    X(PATH_CLEAR_FIELD_KEY, 0, "PATH: a field of self, level or a local, a key that is removed")             \
     X(PATH_FIELD_KEY_FIELD, 0, "PATH: a field of self, level or a local, a key, a field; no removal")        \
     X(GET_FIELD_INDEX_RR, 3, "GET_FIELD of a local and the INDEX_RR behind it")                              \
     X(GET_FIELD_INDEX_RK, 3, "GET_FIELD of a local and the INDEX_RK behind it")                              \

@@ -241,18 +241,33 @@ void GscPath_Missed(gsc_cache_t *cache, uint32_t place)
     cache->place = ++cache->misses < GSC_MAX_MISSES ? place : GSC_MANY_SHAPES;
 }
 
-static gsc_value_t *quickIndex(gsc_vm_t *vm, gsc_array_t *array, const gsc_value_t *key, bool make)
+gsc_value_t *GscPath_NewEntry(gsc_vm_t *vm, gsc_array_t *array, const gsc_value_t *key)
+{
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        return NULL;
+    if (key->type == GSC_INT && (uint32_t)key->i <= GSC_MAX_KEY)
+        return GscArray_Add(vm, array, GscTable_IntKey(key->i));
+    if (key->type == GSC_STRING && ((const gsc_string_t *)key->p)->interned)
+        return GscArray_Add(vm, array, GscTable_StringKey(key->p));
+    return NULL;
+}
+
+gsc_value_t *GscPath_NewField(gsc_vm_t *vm, gsc_object_t *object, const gsc_cache_t *cache)
+{
+    if (object->removed || GscObject_EngineField(vm, object, cache->name) ||
+        GSC_UNLIKELY(vm->config.stockLimits))
+        return NULL;
+    return GscObject_Add(vm, object, cache->name);
+}
+
+// The slot of a key that needs no look at the rules.
+static gsc_value_t *quickIndex(gsc_array_t *array, const gsc_value_t *key)
 {
     if (key->type == GSC_INT) {
         uint32_t i = (uint32_t)key->i;
         if (i < array->denseCount)
             return array->dense[i].type == GSC_HOLE ? NULL : &array->dense[i];
-        if (!make || i != array->denseCount || i >= array->denseCapacity || array->tableInts)
-            return NULL;
-        array->dense[i].type = GSC_UNDEFINED;
-        array->denseCount++;
-        vm->arrayEntries++;
-        return &array->dense[i];
+        return array->tableInts ? GscTable_FindInt(array->table, key->i) : NULL;
     }
     if (key->type != GSC_STRING || !array->table)
         return NULL;
@@ -266,7 +281,7 @@ static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc
 {
     int lastField = (int32_t)GSC_INS_BC(ins[1]);
     unsigned kind = GSC_INS_X(ins[1]);
-    bool make = GSC_INS_X(ins[0]) == GSC_PATH_SET;
+    bool make = GSC_INS_X(ins[0]) == GSC_PATH_SET; // at the end, where the array is nobody else's
     if (count == 0 && kind != GSC_BASE_LOCAL && kind != GSC_BASE_GAME)
         return NULL;
     gsc_value_t *slot = kind == GSC_BASE_LOCAL ? &R[GSC_INS_A(ins[0])] : &vm->game;
@@ -293,7 +308,9 @@ static gsc_value_t *quickPlace(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc
             gsc_array_t *array = slot->p;
             if (array->source || (i > lastField && array->refs != 1))
                 return NULL;
-            slot = quickIndex(vm, array, key, make && i == count - 1);
+            slot = quickIndex(array, key);
+            if (!slot && make && i == count - 1)
+                slot = GscPath_NewEntry(vm, array, key);
         }
         if (!slot)
             return NULL;
@@ -321,12 +338,10 @@ static bool quickClear(gsc_vm_t *vm, const gsc_frame_t *frame, const gsc_ins_t *
         return false;
     const gsc_value_t *key =
         GSC_INS_X(last) == GSC_STEP_CONST ? &frame->code->constants[GSC_INS_A(last)] : &R[GSC_INS_A(last)];
-    if (key->type == GSC_INT && (uint32_t)key->i <= GSC_MAX_KEY)
-        GscArray_Remove(vm, container->p, GscTable_IntKey(key->i));
-    else if (key->type == GSC_STRING && ((const gsc_string_t *)key->p)->interned)
-        GscArray_Remove(vm, container->p, GscTable_StringKey(key->p));
-    else
+    gsc_value_t *slot = quickIndex(container->p, key);
+    if (!slot)
         return false;
+    GscArray_RemoveSlot(vm, container->p, slot);
     dropKeys(vm, ins, R);
     return true;
 }

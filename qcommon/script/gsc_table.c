@@ -11,7 +11,7 @@ static uint32_t hashKey(gsc_key_t key)
 {
     if (!GscTable_IsInt(key))
         return GscTable_String(key)->hash;
-    return (uint32_t)(((uint64_t)key * 0x9fb21c651e98df25ull) >> 32);
+    return GscTable_HashInt(key);
 }
 
 static size_t blockSize(uint32_t capacity)
@@ -66,6 +66,23 @@ static void indexEntry(gsc_table_t *table, uint32_t place)
     table->index[at] = place + 1;
 }
 
+// Takes an entry out of the index; what stands behind it there moves up as far as its own hash allows.
+static void unindexEntry(gsc_table_t *table, uint32_t place)
+{
+    uint32_t mask = table->capacity * 2 - 1, *index = table->index;
+    uint32_t at = hashKey(table->entries[place].key) & mask;
+    while (index[at] != place + 1)
+        at = (at + 1) & mask;
+    for (uint32_t next = (at + 1) & mask; index[next]; next = (next + 1) & mask) {
+        uint32_t home = hashKey(table->entries[index[next] - 1].key) & mask;
+        if (((next - home) & mask) < ((next - at) & mask))
+            continue;
+        index[at] = index[next];
+        at = next;
+    }
+    index[at] = 0;
+}
+
 // Gives an empty table room.
 static void allocate(gsc_vm_t *vm, gsc_table_t *table, uint32_t capacity)
 {
@@ -111,7 +128,7 @@ gsc_value_t *GscTable_Add(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key)
     uint32_t place = table->used++;
     gsc_entry_t *entry = &table->entries[place];
     entry->key = key;
-    entry->value = GscValue_Undefined();
+    entry->value.type = GSC_UNDEFINED;
     if (!GscTable_IsInt(key))
         GscTable_String(key)->refs++;
     if (table->index)
@@ -122,22 +139,42 @@ gsc_value_t *GscTable_Add(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key)
     return &entry->value;
 }
 
+// The entry's value and its reference to the key are the caller's.  Places at the end are free again.
+static inline void takeOut(gsc_table_t *table, gsc_entry_t *entry)
+{
+    if (table->index)
+        unindexEntry(table, (uint32_t)(entry - table->entries));
+    entry->key = 0;
+    entry->value.type = GSC_UNDEFINED;
+    table->live--;
+    while (table->used && !table->entries[table->used - 1].key)
+        table->used--;
+    if (!table->used)
+        table->guess = UINT64_MAX;
+}
+
 bool GscTable_Remove(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key, gsc_value_t *value)
 {
     gsc_entry_t *entry = findEntry(table, key);
     if (!entry)
         return false;
     *value = entry->value;
-    entry->key = 0;
-    entry->value = GscValue_Undefined();
-    if (--table->live == 0) {
-        table->used = 0;
-        if (table->index)
-            memset(table->index, 0, (size_t)table->capacity * 2 * sizeof(uint32_t));
-    }
+    entry->value.type = GSC_UNDEFINED;
+    GscTable_RemoveSlot(vm, table, &entry->value);
+    return true;
+}
+
+void GscTable_RemoveSlot(gsc_vm_t *vm, gsc_table_t *table, gsc_value_t *slot)
+{
+    gsc_entry_t *entry = (gsc_entry_t *)(void *)slot;
+    gsc_key_t key = entry->key;
+    uint32_t type = slot->type;
+    void *block = slot->p;
+    takeOut(table, entry);
     if (!GscTable_IsInt(key))
         GscValue_Drop(vm, GSC_STRING, GscTable_String(key));
-    return true;
+    if (type >= GSC_STRING)
+        GscValue_Drop(vm, type, block);
 }
 
 void GscTable_Clear(gsc_vm_t *vm, gsc_table_t *table)

@@ -2,7 +2,8 @@
 //
 // Entries lie in the order in which they were made, so a field's place stays the same while nothing is
 // removed before it; instructions remember it.  A removed entry keeps its place with key 0 until the table is
-// rebuilt.  Up to GSC_TABLE_SCAN entries are found by a guess or by looking at each; beyond that there is an
+// rebuilt, or until no entry stands behind it: what is set and removed again and again has the same place each
+// time.  Up to GSC_TABLE_SCAN entries are found by a guess or by looking at each; beyond that there is an
 // index.
 #ifndef GSC_TABLE_H
 #define GSC_TABLE_H
@@ -70,10 +71,31 @@ static inline gsc_value_t *GscTable_FindName(const gsc_table_t *table, const gsc
     return place == GSC_NO_GUESS && !table->index ? NULL : GscTable_Find(table, key);
 }
 
+static inline uint32_t GscTable_HashInt(gsc_key_t key)
+{
+    return (uint32_t)(((uint64_t)key * 0x9fb21c651e98df25ull) >> 32);
+}
+
+// The same of an int, quick where the first place to look is the right one.
+static inline gsc_value_t *GscTable_FindInt(const gsc_table_t *table, int32_t i)
+{
+    gsc_key_t key = GscTable_IntKey(i);
+    if (GSC_LIKELY(table->index != NULL)) {
+        uint32_t place = table->index[GscTable_HashInt(key) & (table->capacity * 2 - 1)];
+        if (!place)
+            return NULL;
+        if (GSC_LIKELY(table->entries[place - 1].key == key))
+            return &table->entries[place - 1].value;
+    }
+    return GscTable_Find(table, key);
+}
+
 // A slot for a key that is not there, undefined; a string key is held.
 gsc_value_t *GscTable_Add(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key);
 // Takes an entry out; its value is moved to the caller.
 bool GscTable_Remove(gsc_vm_t *vm, gsc_table_t *table, gsc_key_t key, gsc_value_t *value);
+// Removes the entry of a slot; its value and key are released.
+void GscTable_RemoveSlot(gsc_vm_t *vm, gsc_table_t *table, gsc_value_t *slot);
 // Releases all entries and frees the table's memory; it is empty then.
 void GscTable_Clear(gsc_vm_t *vm, gsc_table_t *table);
 // Makes an empty table a copy; string keys are held, values are not.
