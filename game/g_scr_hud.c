@@ -212,12 +212,13 @@ static bool SetShader(gsc_vm_t *vm)
     return true;
 }
 
+// `name`: NULL for the one timer whose arguments the original does not count.
 static bool SetAnyTimer(gsc_vm_t *vm, hud_type_t type, const char *name, bool mustBePositive, bool isUp)
 {
     SELF_HUD(hud);
     float seconds = Gsc_ArgFloat(vm, 0);
 
-    if (Gsc_ArgCount(vm) != 1)
+    if (name && Gsc_ArgCount(vm) != 1)
         return Gsc_Fail(vm, "USAGE: <hudelem> %s(time_in_seconds)", name);
     if (mustBePositive && !(seconds > 0))
         return Gsc_FailArg(vm, 0, "time %g should be > 0", (double)seconds);
@@ -244,7 +245,7 @@ static bool SetTenthsTimer(gsc_vm_t *vm)
 
 static bool SetTenthsTimerUp(gsc_vm_t *vm)
 {
-    return SetAnyTimer(vm, HUD_TENTHS_UP, "setTenthsTimerUp", true, true);
+    return SetAnyTimer(vm, HUD_TENTHS_UP, NULL, true, true);
 }
 
 static bool SetAnyClock(gsc_vm_t *vm, hud_type_t type, const char *name, bool isUp)

@@ -51,6 +51,7 @@ Hud()
 	h settimer(5);
 	h settimerup(-1);
 	h settenthstimerup(0);
+	h settenthstimerup(5, "surplus");
 	h setclock(5, 10, "white", 64, 64);
 	h setclock(5, 10);
 	h setvalue(1.5);
