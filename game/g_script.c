@@ -418,7 +418,8 @@ void G_ScriptRunNow(void)
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
     time_part_t before = G_TimePart(PART_SCRIPT);
-    Scr_Check(Gsc_RunNow(level.vm));
+    gsc_status_t status = Gsc_RunNow(level.vm);
+    Scr_Check(status == GSC_NOT_NOW ? GSC_OK : status); // in the middle of a script: what is due runs after it
     G_TimePart(before);
 }
 

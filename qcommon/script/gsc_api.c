@@ -49,6 +49,8 @@ static void defaultPrint(void *user, const char *text)
 
 void Gsc_DefaultConfig(gsc_config_t *config)
 {
+    if (!config)
+        return;
     memset(config, 0, sizeof *config);
     config->alloc = defaultAlloc;
     config->report = GscError_Print;
@@ -71,16 +73,22 @@ static void openParts(gsc_vm_t *vm)
     vm->game = GscValue_Block(GSC_ARRAY, GscArray_New(vm));
 }
 
-gsc_vm_t *Gsc_Open(const gsc_config_t *config)
+gsc_vm_t *Gsc_Open(const gsc_config_t *given)
 {
-    gsc_vm_t *vm = config->alloc(config->user, NULL, 0, sizeof *vm);
+    gsc_config_t config;
+    Gsc_DefaultConfig(&config);
+    if (given)
+        config = *given;
+    if (!config.alloc)
+        config.alloc = defaultAlloc;
+    gsc_vm_t *vm = config.alloc(config.user, NULL, 0, sizeof *vm);
     if (!vm)
         return NULL;
     memset(vm, 0, sizeof *vm);
-    vm->config = *config;
+    vm->config = config;
     vm->workFile = -1;
-    vm->levelTimeMs = config->startTimeMs;
-    vm->random = config->seed;
+    vm->levelTimeMs = config.startTimeMs;
+    vm->random = config.seed;
     GUARDED(vm, openParts(vm));
     if (vm->status == GSC_OK)
         return vm;
@@ -276,6 +284,8 @@ const char *Gsc_ArgString(const gsc_vm_t *vm, int index)
 
 void Gsc_ArgVector(const gsc_vm_t *vm, int index, float out[3])
 {
+    if (!out)
+        return;
     out[0] = out[1] = out[2] = 0;
     Gsc_ToVector(Gsc_Arg(vm, index), out);
 }
@@ -351,6 +361,8 @@ bool Gsc_ReturnEntity(gsc_vm_t *vm, int classId, int number)
 
 // ---------------------------------------------------------------------------------------------- errors
 
+static const char noMessage[] = "an error without a message";
+
 static bool failV(gsc_vm_t *vm, const char *format, va_list args)
 {
     if (vm->status == GSC_OK)
@@ -362,7 +374,7 @@ bool Gsc_Fail(gsc_vm_t *vm, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    failV(vm, format, args);
+    failV(vm, format ? format : noMessage, args);
     va_end(args);
     return false;
 }
@@ -372,7 +384,7 @@ bool Gsc_FailArg(gsc_vm_t *vm, int index, const char *format, ...)
     va_list args;
     (void)index; // the stock texts do not name it
     va_start(args, format);
-    failV(vm, format, args);
+    failV(vm, format ? format : noMessage, args);
     va_end(args);
     return false;
 }
@@ -381,17 +393,22 @@ bool Gsc_FailSelf(gsc_vm_t *vm, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    failV(vm, format, args);
+    failV(vm, format ? format : noMessage, args);
     va_end(args);
     return false;
+}
+
+static void warnV(gsc_vm_t *vm, const char *format, va_list args)
+{
+    if (vm->status == GSC_OK)
+        GUARDED(vm, GscError_RuntimeWarningV(vm, GscError_IdOf(format), format, args));
 }
 
 void Gsc_Warn(gsc_vm_t *vm, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    if (vm->status == GSC_OK)
-        GUARDED(vm, GscError_RuntimeWarningV(vm, GscError_IdOf(format), format, args));
+    warnV(vm, format ? format : noMessage, args);
     va_end(args);
 }
 
@@ -399,7 +416,7 @@ bool Gsc_Where(const gsc_vm_t *vm, gsc_place_t *place)
 {
     gsc_vm_t *own = (gsc_vm_t *)(uintptr_t)vm; // line numbers are made when first asked for
     gsc_spot_t spot;
-    if (GscRun_Spots(vm, &spot, 1) == 0 || vm->status == GSC_NO_MEMORY)
+    if (!place || GscRun_Spots(vm, &spot, 1) == 0 || vm->status == GSC_NO_MEMORY)
         return false;
     GUARDED(own, GscError_Place(own, spot, place));
     return vm->status != GSC_NO_MEMORY;
@@ -419,7 +436,7 @@ static void eachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t 
 
 void Gsc_EachThread(gsc_vm_t *vm, void (*each)(void *user, const gsc_place_t *place), void *user)
 {
-    if (vm->status != GSC_NO_MEMORY)
+    if (each && vm->status != GSC_NO_MEMORY)
         GUARDED(vm, eachThread(vm, each, user));
 }
 
@@ -551,20 +568,36 @@ static gsc_status_t checkArgs(gsc_vm_t *vm, const char *call, const gsc_value_t 
     return GscError_Misuse(vm, call, "%d arguments%s", count, args ? "" : " at NULL");
 }
 
-static gsc_status_t checkStart(gsc_vm_t *vm, gsc_function_t function, const gsc_value_t *args, int count)
+static gsc_status_t checkStart(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self,
+                               const gsc_value_t *args, int count)
 {
+    if (GscLoad_IsBusy(vm))
+        return GSC_NOT_NOW;
     if (!vm->linked)
         return GscError_Misuse(vm, "Gsc_Start", "nothing can run before Gsc_Link has succeeded");
     if (function <= 0 || function >= vm->functionCount || !vm->functions[function]->defined)
         return GscError_Misuse(vm, "Gsc_Start", "there is no function %d", function);
+    if (!vm->functions[function]->linked)
+        return GscError_Misuse(vm, "Gsc_Start", "function %d cannot run before the next Gsc_Link", function);
+    if (self.type != GSC_UNDEFINED && self.type != GSC_OBJECT)
+        return GscError_Misuse(vm, "Gsc_Start", "self: %s is not an object", GscValue_Kind(self));
     return checkArgs(vm, "Gsc_Start", args, count);
+}
+
+// Gsc_Interrupt was called between two calls: the one that would run script now ends the VM.
+static void endIfInterrupted(gsc_vm_t *vm)
+{
+    if (vm->interrupted && vm->status == GSC_OK)
+        GUARDED(vm, GscError_Forced(vm, GSC_E_INTERRUPTED));
 }
 
 gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
                        int count, gsc_value_t *result)
 {
     gsc_value_t value = GscValue_Undefined();
-    gsc_status_t misuse = vm->status == GSC_OK ? checkStart(vm, function, args, count) : GSC_OK;
+    gsc_status_t misuse = vm->status == GSC_OK ? checkStart(vm, function, self, args, count) : GSC_OK;
+    if (misuse == GSC_OK)
+        endIfInterrupted(vm);
     if (vm->status == GSC_OK && misuse == GSC_OK)
         GUARDED(vm, start(vm, function, self, args, count, &value));
     if (vm->status != GSC_OK)
@@ -592,15 +625,33 @@ gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, con
     gsc_status_t misuse = vm->status == GSC_OK ? checkArgs(vm, "Gsc_Notify", args, count) : GSC_OK;
     if (misuse != GSC_OK || (vm->status == GSC_OK && !event))
         return misuse != GSC_OK ? misuse : GscError_Misuse(vm, "Gsc_Notify", "no event");
-    if (vm->status == GSC_OK && object.type == GSC_OBJECT && !((gsc_object_t *)object.p)->removed)
+    if (vm->status == GSC_OK && object.type != GSC_OBJECT)
+        return GscError_Misuse(vm, "Gsc_Notify", "%s is not an object", GscValue_Kind(object));
+    if (vm->status == GSC_OK && !((gsc_object_t *)object.p)->removed)
         GUARDED(vm, notify(vm, object.p, event, args, count));
     return vm->status;
 }
 
-// Both do nothing while script runs: only the host moves the clock.
+// Threads run one after the other, and only the host moves the clock: neither can be done in the middle of
+// one.
+static bool isMidway(const gsc_vm_t *vm)
+{
+    return vm->status == GSC_OK && (vm->run->frameCount > 0 || GscLoad_IsBusy(vm));
+}
+
+static bool isDueBefore(const gsc_vm_t *vm, int64_t time)
+{
+    int64_t due = GscThread_NextDue(vm);
+    return due >= 0 && due < time;
+}
+
 gsc_status_t Gsc_RunNow(gsc_vm_t *vm)
 {
-    if (vm->status == GSC_OK && vm->run->frameCount == 0)
+    if (isMidway(vm))
+        return GSC_NOT_NOW;
+    if (vm->interrupted && isDueBefore(vm, vm->scheduler->time + 1))
+        endIfInterrupted(vm);
+    if (vm->status == GSC_OK)
         GUARDED(vm, GscThread_RunNow(vm));
     return vm->status;
 }
@@ -610,7 +661,11 @@ gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs)
     int64_t now = vm->scheduler->time;
     int32_t step =
         (int32_t)((uint32_t)timeMs - (uint32_t)now); // the host's clock wraps, script time does not
-    if (vm->status == GSC_OK && vm->run->frameCount == 0)
+    if (isMidway(vm))
+        return GSC_NOT_NOW;
+    if (vm->interrupted && isDueBefore(vm, now + step))
+        endIfInterrupted(vm);
+    if (vm->status == GSC_OK)
         GUARDED(vm, GscThread_Advance(vm, now + step));
     return vm->status;
 }
@@ -664,6 +719,8 @@ static int countFiles(const gsc_vm_t *vm)
 
 void Gsc_Census(const gsc_vm_t *vm, gsc_census_t *census)
 {
+    if (!census)
+        return;
     *census = (gsc_census_t){
         .bytes = vm->heap.bytes,
         .peakBytes = vm->heap.peakBytes,

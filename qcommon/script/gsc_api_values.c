@@ -35,7 +35,7 @@ gsc_value_t Gsc_Float(float value)
 
 gsc_value_t Gsc_Vector(const float v[3])
 {
-    return (gsc_value_t){.typeV = GSC_VECTOR, .v = {v[0], v[1], v[2]}};
+    return v ? (gsc_value_t){.typeV = GSC_VECTOR, .v = {v[0], v[1], v[2]}} : GscValue_Undefined();
 }
 
 gsc_value_t Gsc_FunctionValue(gsc_function_t function)
@@ -101,7 +101,7 @@ const char *Gsc_TypeName(const gsc_vm_t *vm, gsc_value_t value)
 
 bool Gsc_ToInt(gsc_value_t value, int *out)
 {
-    if (value.type != GSC_INT)
+    if (value.type != GSC_INT || !out)
         return false;
     *out = value.i;
     return true;
@@ -109,7 +109,7 @@ bool Gsc_ToInt(gsc_value_t value, int *out)
 
 bool Gsc_ToFloat(gsc_value_t value, float *out)
 {
-    if (value.type != GSC_INT && value.type != GSC_FLOAT)
+    if ((value.type != GSC_INT && value.type != GSC_FLOAT) || !out)
         return false;
     *out = value.type == GSC_INT ? (float)value.i : value.f;
     return true;
@@ -117,7 +117,7 @@ bool Gsc_ToFloat(gsc_value_t value, float *out)
 
 bool Gsc_ToVector(gsc_value_t value, float out[3])
 {
-    if (value.type != GSC_VECTOR)
+    if (value.type != GSC_VECTOR || !out)
         return false;
     memcpy(out, value.v, sizeof value.v);
     return true;
@@ -142,7 +142,7 @@ int Gsc_ToEntity(gsc_value_t value, int *classId)
 
 bool Gsc_ToAnim(gsc_value_t value, int *tree, int *node)
 {
-    if (value.type != GSC_ANIM)
+    if (value.type != GSC_ANIM || !tree || !node)
         return false;
     *tree = (int)value.aux;
     *node = (int)(intptr_t)value.p;
@@ -203,7 +203,7 @@ size_t Gsc_Describe(const gsc_vm_t *vm, gsc_value_t value, char *buffer, size_t 
     if (!text)
         text = GscValue_Referent(value);
     size_t length = strlen(text);
-    if (size) {
+    if (size && buffer) {
         size_t count = length < size ? length : size - 1;
         memcpy(buffer, text, count);
         buffer[count] = 0;
@@ -273,6 +273,8 @@ gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc
 {
     if (vm->status != GSC_OK)
         return vm->status;
+    if (!array)
+        return GscError_Misuse(vm, "Gsc_ArraySet", "no array");
     uint64_t errors = vm->errors;
     GscValue_Hold(value);
     GUARDED(vm, GscOps_SetIndex(vm, array, key, value));
@@ -281,14 +283,17 @@ gsc_status_t Gsc_ArraySet(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t key, gsc
 
 gsc_status_t Gsc_ArrayAppend(gsc_vm_t *vm, gsc_value_t *array, gsc_value_t value)
 {
-    return Gsc_ArraySet(vm, array, GscValue_Int(Gsc_ArraySize(*array)), value);
+    return Gsc_ArraySet(vm, array, GscValue_Int(array ? Gsc_ArraySize(*array) : 0), value);
 }
 
 bool Gsc_ArrayNext(gsc_value_t array, int *cursor, gsc_value_t *key, gsc_value_t *value)
 {
     gsc_key_t arrayKey;
-    if (array.type != GSC_ARRAY || !GscArray_Next(array.p, cursor, &arrayKey, value))
+    gsc_value_t entry;
+    if (array.type != GSC_ARRAY || !cursor ||
+        !GscArray_Next(array.p, cursor, &arrayKey, value ? value : &entry))
         return false;
-    *key = GscOps_KeyValue(arrayKey);
+    if (key)
+        *key = GscOps_KeyValue(arrayKey);
     return true;
 }

@@ -9,6 +9,8 @@ const gsc_id_t gscIds[GSC_ID_COUNT] = {
 
 const gsc_id_t *Gsc_Ids(int *count)
 {
-    *count = GSC_ID_COUNT;
+    if (count) {
+        *count = GSC_ID_COUNT;
+    }
     return gscIds;
 }

@@ -47,6 +47,11 @@ void GscLoad_Close(gsc_vm_t *vm)
     }
 }
 
+bool GscLoad_IsBusy(const gsc_vm_t *vm)
+{
+    return vm->loader->busy;
+}
+
 // ---------------------------------------------------------------------------------------------- names
 
 gsc_string_t *GscLoad_Canonical(gsc_vm_t *vm, const char *name, size_t length)
@@ -282,7 +287,6 @@ gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found)
     if (name == NULL) {
         return GscError_Misuse(vm, "Gsc_Load", "no name");
     }
-    vm->linked = false;
     int before = GscError_CompileCount(vm);
     vm->loader->busy = true;
     GscHeap_Enter(vm, &guard);
@@ -342,6 +346,15 @@ static void LinkMention(gsc_vm_t *vm, const gsc_mention_t *mention)
     }
 }
 
+// All that was loaded can run from now on.
+static void MarkLinked(gsc_vm_t *vm)
+{
+    vm->linked = true;
+    for (int i = 1; i < vm->functionCount; i++) {
+        vm->functions[i]->linked = vm->functions[i]->defined;
+    }
+}
+
 gsc_status_t Gsc_Link(gsc_vm_t *vm)
 {
     gsc_guard_t guard;
@@ -362,7 +375,9 @@ gsc_status_t Gsc_Link(gsc_vm_t *vm)
         GscHeap_Free(vm, loader->mentions, (size_t)loader->mentionCapacity * sizeof(*loader->mentions));
         loader->mentions = NULL;
         loader->mentionCount = loader->mentionCapacity = 0;
-        vm->linked = GscError_CompileCount(vm) == 0 && !vm->config.syntaxOnly;
+        if (GscError_CompileCount(vm) == 0 && !vm->config.syntaxOnly) {
+            MarkLinked(vm);
+        }
     }
     GscHeap_Leave(vm, &guard);
     Stage(vm, GSC_STAGE_OTHER);
@@ -377,7 +392,7 @@ gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *na
 {
     gsc_guard_t guard;
     volatile gsc_function_t id = 0;
-    if (vm->status != GSC_OK || !vm->linked || script == NULL || name == NULL) {
+    if (vm->status != GSC_OK || script == NULL || name == NULL) {
         return 0;
     }
     GscHeap_Enter(vm, &guard);
@@ -387,10 +402,12 @@ gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *na
         if (GscNames_Find(&vm->loader->files, GscLoad_Canonical(vm, script, strlen(script)), &file) &&
             GscNames_Find(&vm->files[file]->functions, lower, &function)) {
             const gsc_code_t *code = vm->functions[function];
-            bool isThere = code->defined && (!code->developer || vm->config.developerScript);
+            bool isThere = code->linked && (!code->developer || vm->config.developerScript);
             id = isThere ? (gsc_function_t)function : 0;
         }
-        GscArena_Free(vm);
+        if (!vm->loader->busy) { // else a tree is in it
+            GscArena_Free(vm);
+        }
     }
     GscHeap_Leave(vm, &guard);
     return id;

@@ -11,6 +11,9 @@
 void GscLoad_Open(gsc_vm_t *vm);
 void GscLoad_Close(gsc_vm_t *vm);
 
+// Gsc_Load or Gsc_Link is at work.
+bool GscLoad_IsBusy(const gsc_vm_t *vm);
+
 // Canonical path of a script: lower case, backslashes, no leading or repeated ones, no ".gsc".
 gsc_string_t *GscLoad_Canonical(gsc_vm_t *vm, const char *name, size_t length);
 // The file record of a canonical path, made at its first mention at `offset`

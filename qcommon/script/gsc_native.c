@@ -252,6 +252,8 @@ static void callAlone(gsc_vm_t *vm, const gsc_native_entry_t *entry, gsc_value_t
         if (!entry->native->fn(vm))
             GscValue_Clear(vm, &run->result);
         run->native = NULL;
+        if (GSC_UNLIKELY(vm->interrupted) && vm->status == GSC_OK)
+            GscError_Forced(vm, GSC_E_INTERRUPTED);
     }
     for (int i = 0; i < count; i++) {
         if (GSC_IS_COUNTED(args[i]))

@@ -347,7 +347,7 @@ void Gsc_Profile(gsc_vm_t *vm, bool byLine, void (*each)(void *user, const gsc_p
                  void *user)
 {
     gsc_guard_t guard;
-    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY) {
+    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY || each == NULL) {
         return;
     }
     GscHeap_Enter(vm, &guard);
@@ -361,7 +361,7 @@ void Gsc_ProfileStacks(gsc_vm_t *vm, void (*each)(void *user, const char *stack,
                        void *user)
 {
     gsc_guard_t guard;
-    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY) {
+    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY || each == NULL) {
         return;
     }
     GscHeap_Enter(vm, &guard);
@@ -392,7 +392,7 @@ static void Makers(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *mak
 void Gsc_EachMaker(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user)
 {
     gsc_guard_t guard;
-    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY) {
+    if (vm->profile == NULL || vm->status == GSC_NO_MEMORY || each == NULL) {
         return;
     }
     GscHeap_Enter(vm, &guard);

@@ -18,7 +18,7 @@ int Gsc_LevelTime(const gsc_vm_t *vm)
 
 void Gsc_Print(gsc_vm_t *vm, const char *text)
 {
-    if (vm->config.print) {
+    if (vm->config.print && text) {
         vm->config.print(vm->config.user, text);
     }
 }

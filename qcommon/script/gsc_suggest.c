@@ -67,7 +67,7 @@ const char *Gsc_Nearest(const char *wanted, const char *const *names, int count)
     const char *best = NULL;
     size_t length = wanted ? strlen(wanted) : 0;
     unsigned distance = FirstDistance(length);
-    for (int i = 0; i < count && length > 0; i++) {
+    for (int i = 0; names && i < count && length > 0; i++) {
         size_t other = names[i] ? strlen(names[i]) : 0;
         size_t difference = other > length ? other - length : length - other;
         if (other > LONGEST || length > LONGEST || difference >= distance) {

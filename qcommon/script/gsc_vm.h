@@ -28,6 +28,7 @@ typedef struct {
     int file;        // index in vm->files
     int id;          // its index in vm->functions
     bool defined;    // has a body in a file
+    bool linked;     // Gsc_Link has passed over it: it can run
     bool lost;       // an error may have hidden its body: no news when it is unknown
     bool developer;  // stands in /# #/
     int mentionFile; // first mention, for "unknown function"
@@ -81,7 +82,7 @@ struct gsc_vm {
     gsc_config_t config;
     gsc_status_t status;      // GSC_OK, or why only Gsc_Close is allowed
     volatile int interrupted; // Gsc_Interrupt was called
-    bool linked;
+    bool linked; // Gsc_Link has succeeded once: natives and classes are fixed
     bool loading;
     gsc_heap_t heap;
     gsc_strings_t strings;

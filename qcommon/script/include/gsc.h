@@ -10,6 +10,9 @@
 // well and lives until the VM runs script again or the holder lets it go, unless its comment says "owned":
 // then the caller lets it go by Gsc_Release.  To keep a borrowed value, Gsc_Hold it.
 //
+// Arguments.  A `vm` is never NULL, except for Gsc_Close.  For any other pointer NULL is allowed: what cannot
+// be done without it is not done, and GSC_MISUSE returned by functions that return a status.
+//
 // Errors.  A failing native returns Gsc_Fail(...).  Every error, of a script or a native, reaches the
 // embedder through the one `report` callback.  A call that ends the VM's usefulness returns GSC_FATAL or
 // GSC_NO_MEMORY; then only Gsc_Close is allowed.  Memory that runs out never crosses an embedder's stack
@@ -70,7 +73,7 @@ typedef enum {
     GSC_COMPILE_ERROR, // load or link found errors; all of them have been reported
     GSC_FATAL,     // forced error, or a script error under `developer`: the server drops the level [E2, E3]
     GSC_NO_MEMORY, // the allocator said no, or memoryLimit was reached
-    GSC_NOT_NOW,   // refused, nothing was done: a callback of Gsc_Load or Gsc_Link called one of the two
+    GSC_NOT_NOW,   // refused, nothing was done: called in the middle of loading, or of script that runs
     GSC_MISUSE,    // a mistake of the embedder: it has been reported (GSC_REPORT_MISUSE), nothing was done
 } gsc_status_t;
 
@@ -133,7 +136,7 @@ typedef enum {
 
 typedef struct {
     // realloc in one function: newSize 0 frees and returns NULL; oldSize 0 allocates.  NULL for newSize > 0:
-    // no memory.
+    // no memory.  An `alloc` of NULL is that of Gsc_DefaultConfig; of the others NULL does without.
     void *(*alloc)(void *user, void *block, size_t oldSize, size_t newSize);
     // Text of a script by canonical path with forward slashes ("maps/mp/x.gsc"), allocated by `alloc` with
     // exactly *size bytes (no terminator needed); the VM frees it.  NULL with *size as it was: no such file;
@@ -159,9 +162,9 @@ typedef struct {
     bool syntaxOnly; // each file by itself: what it names elsewhere is neither loaded nor looked for; nothing
                      // can run
     size_t memoryLimit; // bytes; 0 = none
-    // Back jumps and calls between two suspensions before the watch-dog trips; 0: 10^9.  What costs as much time as
-    // many of them counts so: a runtime error as 2000, a resumed thread as 16, a thread that is made to wait as a
-    // 1024th of those that wait.
+    // Back jumps and calls between two suspensions before the watch-dog trips; 0: 10^9.  What costs as much
+    // time as many of them counts so: a runtime error as 2000, a resumed thread as 16, a thread that is made
+    // to wait as a 1024th of those that wait.
     uint64_t loopLimit;
     uint64_t
         operationLimit; // back jumps and calls of the VM's whole life before it ends with GSC_FATAL; 0: none
@@ -171,7 +174,7 @@ typedef struct {
 
 // Fills in defaults (malloc, stderr reports, stdout prints, no files).
 void Gsc_DefaultConfig(gsc_config_t *config);
-// NULL when memory ran out.
+// NULL when memory ran out.  A config of NULL: that of Gsc_DefaultConfig.
 gsc_vm_t *Gsc_Open(const gsc_config_t *config);
 // Frees everything that the VM made, from whatever state it was in.  NULL is fine.  Inside of a native or
 // another callback the VM cannot go: the call in progress then ends with GSC_FATAL, and closing is to be done
@@ -273,7 +276,8 @@ struct gsc_field {
 // own [V13].
 gsc_status_t Gsc_AddClass(gsc_vm_t *vm, int classId, const char *name);
 gsc_status_t Gsc_AddFields(gsc_vm_t *vm, int classId, const gsc_field_t *table, size_t count);
-// The living object of an entity; made at its first mention.
+// The living object of an entity; made at its first mention.  Undefined for a class that is not 0 to
+// GSC_MAX_CLASSES - 1 or a number that is not 0 to 16777215.
 gsc_value_t Gsc_Entity(gsc_vm_t *vm, int classId, int number);
 // The entity is gone: waits on it end, its script fields go, references turn into "dead entity" [N15].  The
 // next Gsc_Entity with this number makes a new object.
@@ -291,27 +295,37 @@ typedef int gsc_function_t; // 0 = none
 // ".gsc". *found is false, and GSC_OK returned without a report, when the file does not exist; found may be
 // NULL: then a missing file is a compile error ("Could not find script '%s'").  From a callback (readFile,
 // stage, tree, report) of Gsc_Load or Gsc_Link both are refused: GSC_NOT_NOW, and nothing is done.
-// GSC_MISUSE without a name.  Scripts may be loaded after Gsc_Link, too: nothing starts until it was called
-// again.
+// GSC_MISUSE without a name.  Scripts may be loaded after Gsc_Link too, even inside of a native: what was
+// linked runs on as it did, what was added (nothing, when all of it was there already) can run after the next
+// Gsc_Link. After a compile error no Gsc_Link succeeds any more; what was linked before still runs.
+//
+// Limits, each with an error at its place: 1 GiB a file; in a function 1,100 levels of nesting, 32,766
+// variables and 65,536 different names of fields; 255 arguments of a call or notify.  Compiling at the
+// deepest nesting takes less than 1 MiB of C stack (2 MiB unoptimized); running takes less than 64 KiB, and
+// what natives take.
 gsc_status_t Gsc_Load(gsc_vm_t *vm, const char *name, bool *found);
 // Resolves names across files.  After it natives and classes are fixed.
 gsc_status_t Gsc_Link(gsc_vm_t *vm);
+// 0 for a function that is not there, or not linked yet.
 gsc_function_t Gsc_FindFunction(gsc_vm_t *vm, const char *script, const char *name);
 
 // ---------------------------------------------------------------------------------------------- running
 
-// GSC_MISUSE: before Gsc_Link, for a function that Gsc_FindFunction did not give (0 too), for a count below 0
-// or arguments that are NULL. Starts a thread with `self` (undefined: level) and runs it until it ends or
-// suspends.  *result (may be NULL) is owned: the returned value, or undefined when the thread suspended
+// GSC_MISUSE: before Gsc_Link, for a function that Gsc_FindFunction did not give (0 too), for a `self` that
+// is neither an object nor undefined, for a count below 0 or arguments that are NULL.  GSC_NOT_NOW: from a
+// callback of Gsc_Load or Gsc_Link.  Starts a thread with `self` (undefined: level) and runs it until it ends
+// or suspends.  *result (may be NULL) is owned: the returned value, or undefined when the thread suspended
 // [C11].
 gsc_status_t Gsc_Start(gsc_vm_t *vm, gsc_function_t function, gsc_value_t self, const gsc_value_t *args,
                        int count, gsc_value_t *result);
-// Threads waiting for `event` on `object` become due now [N1].
+// Threads waiting for `event` on `object` become due now [N1]; nothing on a removed entity.  GSC_MISUSE when
+// `object` is none, without an event, or for arguments as above.
 gsc_status_t Gsc_Notify(gsc_vm_t *vm, gsc_value_t object, const char *event, const gsc_value_t *args,
                         int count);
 // The two calls of a frame [T3].  Times are the host's 32-bit milliseconds; where those wrap (after 24.8
 // days, and again after 49.7) waits and order go on: the VM takes the step from one call to the next, which
-// is shorter than 24 days.
+// is shorter than 24 days.  GSC_NOT_NOW in the middle of script (from a native, field or report) or of
+// loading: what is due runs in the next call from outside.
 gsc_status_t Gsc_RunNow(gsc_vm_t *vm);
 gsc_status_t Gsc_Advance(gsc_vm_t *vm, int timeMs);
 int Gsc_Time(const gsc_vm_t *vm);
@@ -323,10 +337,14 @@ int64_t Gsc_NextDue(const gsc_vm_t *vm);
 // The watch-dog warns instead of killing while loading [T13], three times at most.
 void Gsc_SetLoading(gsc_vm_t *vm, bool loading);
 void Gsc_ResetTimeout(gsc_vm_t *vm);
-// From a signal handler or another thread: script that runs, or the next that does, ends soon with the forced
-// error "interrupted" and GSC_FATAL.
+// From a signal handler, another thread, or a native: script that runs, or the next that is to run, ends with
+// the forced error "interrupted" and GSC_FATAL.  A native's ends where the native returns, the next before it
+// begins, any other at a native's end or after some milliseconds (2,000,000 back jumps and calls) at the
+// latest; script that comes to its end by itself before that does so.
 void Gsc_Interrupt(gsc_vm_t *vm);
-// Ends every thread; the rest stays (used before a restart).
+// Ends every thread that waits; the rest stays (used before a restart).  Called in the middle of script it
+// cannot end the threads that run, the one that called the native and those that started it: they go on, and
+// may wait again.  From outside of script no other is left.
 void Gsc_KillThreads(gsc_vm_t *vm);
 
 // ---------------------------------------------------------------------------------------------- values
@@ -335,7 +353,7 @@ gsc_value_t Gsc_Undefined(void);
 gsc_value_t Gsc_Int(int value);
 gsc_value_t Gsc_Float(float value);
 gsc_value_t Gsc_Vector(const float v[3]);
-gsc_value_t Gsc_FunctionValue(gsc_function_t function);
+gsc_value_t Gsc_FunctionValue(gsc_function_t function);     // of Gsc_FindFunction; 0 gives undefined
 gsc_value_t Gsc_NewString(gsc_vm_t *vm, const char *text);  // owned; NULL gives undefined
 gsc_value_t Gsc_NewIString(gsc_vm_t *vm, const char *text); // owned
 gsc_value_t Gsc_NewArray(gsc_vm_t *vm);                     // owned
@@ -369,7 +387,7 @@ size_t Gsc_Describe(const gsc_vm_t *vm, gsc_value_t value, char *buffer, size_t 
 gsc_value_t Gsc_Level(gsc_vm_t *vm);
 gsc_value_t Gsc_Anim(gsc_vm_t *vm);
 gsc_value_t Gsc_Game(gsc_vm_t *vm);                // the persistent array
-void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array); // held by the VM from now on
+void Gsc_SetGame(gsc_vm_t *vm, gsc_value_t array); // held by the VM from now on; no array: a new one
 
 int Gsc_ArraySize(gsc_value_t array);
 gsc_value_t Gsc_ArrayGet(gsc_vm_t *vm, gsc_value_t array, gsc_value_t key);
@@ -386,7 +404,8 @@ bool Gsc_ArrayNext(gsc_value_t array, int *cursor, gsc_value_t *key, gsc_value_t
 
 typedef struct {
     size_t bytes, peakBytes;
-    int strings, arrays, arrayEntries, objects, fields, threads, waits, functions, files;
+    int strings, arrays, arrayEntries, objects, fields, threads, waits, functions;
+    int files;           // that are there, not those only named
     uint64_t operations; // executed since opening (counted at calls and back jumps)
     uint64_t errors;     // runtime errors raised, printed or not
     int errorSites;
@@ -424,7 +443,8 @@ typedef struct {
 } gsc_maker_t;
 
 void Gsc_EachMaker(gsc_vm_t *vm, void (*each)(void *user, const gsc_maker_t *maker), void *user);
-// Of some names the first one of those spelled most like `wanted`, for "did you mean"; NULL when none is near.
+// Of some names the first one of those spelled most like `wanted`, for "did you mean"; NULL when none is
+// near.
 const char *Gsc_Nearest(const char *wanted, const char *const *names, int count);
 // Readable bytecode with source lines, through `print`.
 void Gsc_Dump(gsc_vm_t *vm);
