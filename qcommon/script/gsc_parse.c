@@ -415,9 +415,9 @@ bool GscParse_Statements(gsc_parser_t *p, int closer, gsc_stmt_t **list, bool af
 gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer)
 {
     gsc_stmt_t *stmt = GscParse_NewStmt(p, kind);
-    bool closed = false, outerDo = p->inDo;
-    p->inDo = p->opensDo;
-    p->opensDo = false;
+    bool closed = false, outerInner = p->isInner;
+    p->isInner = p->opensInner;
+    p->opensInner = false;
     p->regions += kind == ST_DEVELOPER;
     if (GscParse_Down(p)) {
         GscParse_Advance(p);
@@ -428,7 +428,7 @@ gsc_stmt_t *GscParse_Block(gsc_parser_t *p, int kind, int closer)
         }
     }
     GscParse_Up(p);
-    p->inDo = outerDo;
+    p->isInner = outerInner;
     p->regions -= kind == ST_DEVELOPER;
     // A region closed by the wrong bracket: the error is out, the enclosing list takes the bracket.
     if (closed && p->depth > 0) { // the brace that ends a function is its caller's

@@ -182,9 +182,9 @@ gsc_stmt_t *GscParse_Do(gsc_parser_t *p)
 {
     gsc_stmt_t *stmt = GscParse_NewStmt(p, ST_DO);
     GscParse_Advance(p);
-    p->opensDo = TOKEN(p) == TOK_LEFT_BRACE;
+    p->opensInner = TOKEN(p) == TOK_LEFT_BRACE;
     stmt->loop.body = Body(p);
-    p->opensDo = false;
+    p->opensInner = false;
     stmt->loop.condition = NULL;
     if (!p->failed && !p->abandon && GscParse_Expect(p, TOK_WHILE)) {
         stmt->loop.condition = Head(p);
@@ -222,8 +222,10 @@ static bool ForHead(gsc_parser_t *p, gsc_stmt_t *stmt)
     if (TOKEN(p) == TOK_RIGHT_PAREN) {
         return GscParse_Unexpected(p, "a statement");
     }
+    p->opensInner = TOKEN(p) == TOK_LEFT_BRACE;
     stmt->loop.init = GscParse_Down(p) ? GscParse_Statement(p) : NULL;
     GscParse_Up(p);
+    p->opensInner = false;
     if (p->failed) {
         if (p->abandon || !GscParse_SkipPart(p, parens) || TOKEN(p) != TOK_SEMICOLON) {
             return false;

@@ -31,8 +31,9 @@ typedef struct {
     bool missingSemicolon; // all that is wrong with it
     uint32_t statement;    // where the statement began that is being left
     bool strayRegionEnd;   // a `#/` inside a block was reported: its region ends with that block
-    bool opensDo, inDo;    // the next block, or the innermost one, is the body of a `do`
-    int lostBlocks;        // open blocks whose brace is missing
+    bool opensInner,
+        isInner;    // the next block, or the innermost one, is the body of a `do` or in the head of a `for`
+    int lostBlocks; // open blocks whose brace is missing
     bool braceTrouble; // a syntax error at a brace or region bracket: their number means little from there on
     bool ranIntoFunction; // a broken statement reached the head of the next function
     bool leftover;        // in the rest of a function that was ended too early

@@ -46,7 +46,9 @@ bool GscParse_LooksLikeFunction(const gsc_parser_t *p)
     return GscParse_IsFunctionHead(&p->lex, &brace);
 }
 
-// Tokens that can begin no statement.
+enum { LOOK_AHEAD = 1000 }; // tokens at most, so that a long text without ends costs no square of its length
+
+// Tokens that no statement begins with, unless something is called on a literal.
 static bool CannotBegin(int kind)
 {
     switch (kind) {
@@ -63,6 +65,73 @@ static bool CannotBegin(int kind)
         return true;
     default:
         return GscParse_IsOperator(kind);
+    }
+}
+
+// May this follow the operand that a statement begins with?
+static bool GoesOnAsCall(gsc_lexer_t ahead)
+{
+    switch (ahead.token.kind) {
+    case TOK_PATH:
+    case TOK_THREAD:
+    case TOK_DOT:
+    case TOK_SIZE:
+    case TOK_LEFT_BRACKET:
+    case TOK_NOTIFY:
+    case TOK_ENDON:
+    case TOK_WAITTILL:
+    case TOK_WAITTILLMATCH:
+        return true;
+    case TOK_IDENTIFIER:
+        GscLex_Next(&ahead);
+        return ahead.token.kind == TOK_LEFT_PAREN || ahead.token.kind == TOK_COLON_COLON;
+    default:
+        return false;
+    }
+}
+
+// To behind the bracket that closes the one here, when it is near and in the same statement.
+static bool PassBrackets(gsc_lexer_t *ahead)
+{
+    for (int open = 0, count = 0; count < LOOK_AHEAD; count++) {
+        int kind = ahead->token.kind;
+        if (kind == TOK_EOF || kind == TOK_SEMICOLON || kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE) {
+            return false;
+        }
+        open += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
+        GscLex_Next(ahead);
+        if (open == 0) {
+            return true;
+        }
+    }
+    return true; // nobody knows
+}
+
+// Can what stands here begin no statement at all?
+static bool IsNoStatement(gsc_lexer_t ahead)
+{
+    int kind = ahead.token.kind;
+    ahead.quiet = true;
+    if (kind == TOK_LEFT_PAREN) {
+        return !PassBrackets(&ahead) || !GoesOnAsCall(ahead);
+    }
+    GscLex_Next(&ahead);
+    int next = ahead.token.kind;
+    switch (kind) {
+    case TOK_INT:
+    case TOK_FLOAT:
+    case TOK_STRING:
+    case TOK_ISTRING:
+        return !GoesOnAsCall(ahead);
+    case TOK_COLON_COLON:
+    case TOK_PERCENT:
+        return next != TOK_IDENTIFIER;
+    case TOK_MINUS:
+        return next != TOK_INT && next != TOK_FLOAT;
+    case TOK_LEFT_BRACKET:
+        return next != TOK_LEFT_BRACKET && next != TOK_RIGHT_BRACKET;
+    default:
+        return CannotBegin(kind);
     }
 }
 
@@ -105,7 +174,7 @@ bool GscParse_StandsForBrace(const gsc_parser_t *p)
     if (!IsOnLaterLine(p, &ahead)) {
         return false;
     }
-    return CannotBegin(kind) || kind == TOK_LEFT_PAREN || kind == TOK_LEFT_BRACKET ||
+    return IsNoStatement(p->lex) ||
            (StartsControl(kind) && kind != TOK_DO && ahead.token.kind != TOK_LEFT_PAREN);
 }
 
@@ -135,7 +204,13 @@ static bool GoesOn(const gsc_parser_t *p)
 
 bool GscParse_IsStrayBrace(const gsc_parser_t *p)
 {
-    return TOKEN(p) == TOK_RIGHT_BRACE && !p->inDo && GoesOn(p);
+    gsc_lexer_t ahead = p->lex;
+    ahead.quiet = true;
+    if (TOKEN(p) != TOK_RIGHT_BRACE || p->isInner || !GoesOn(p)) {
+        return false;
+    }
+    GscLex_Next(&ahead);
+    return IsNoStatement(ahead);
 }
 
 bool GscParse_LooksLikeHead(const gsc_parser_t *p)
@@ -275,9 +350,9 @@ bool GscParse_ClosesOnThisLine(const gsc_parser_t *p)
 {
     gsc_lexer_t ahead = p->lex;
     ahead.quiet = true;
-    for (int open = 0; open >= 0;) {
+    for (int open = 0, count = 0; open >= 0; count++) {
         GscLex_Next(&ahead);
-        if (IsOnLaterLine(p, &ahead)) {
+        if (count == LOOK_AHEAD || IsOnLaterLine(p, &ahead)) {
             return false;
         }
         open += (ahead.token.kind == TOK_LEFT_PAREN) - (ahead.token.kind == TOK_RIGHT_PAREN);
@@ -330,7 +405,7 @@ bool GscParse_SkipStatement(gsc_parser_t *p, int parens)
     for (bool first = p->lex.token.offset == p->statement;; first = false) {
         int kind = TOKEN(p);
         bool outside = p->braces == base;
-        if (outside && GscParse_IsStrayBrace(p)) {
+        if (outside && kind == TOK_RIGHT_BRACE && !p->isInner && GoesOn(p)) { // a stray
             GscParse_Advance(p);
             p->braces++;
             continue;

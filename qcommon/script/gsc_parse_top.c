@@ -51,7 +51,7 @@ static void OpenFunction(gsc_parser_t *p, gsc_ast_function_t *function)
     p->ranIntoFunction = false;
     p->lex.lostBraces = false;
     p->lostBlocks = 0;
-    p->opensDo = p->inDo = false;
+    p->opensInner = p->isInner = false;
     p->braceTrouble = false;
 }
 
