@@ -47,10 +47,10 @@ $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(call quiet,CC  )$(CC) $(CFLAGS) $(INC_$(patsubst %/,%,$(dir $<))) -MMD -MP -c $< -o $@
 
-# The dispatch loop: gcc's global passes merge its cases and its narrow copies (qcommon/script/DESIGN.md).
+# The dispatch loop and threads: gcc's global passes merge cases and narrow copies (qcommon/script/DESIGN.md).
 RUNFLAGS := $(shell $(CC) -Werror -fno-gcse -fno-store-merging -x c -c /dev/null -o /dev/null 2>/dev/null && \
               echo -fno-gcse -fno-store-merging -fno-tree-slp-vectorize)
-$(BUILD)/obj/qcommon/script/gsc_loop.o: CFLAGS += $(RUNFLAGS)
+$(BUILD)/obj/qcommon/script/gsc_loop.o $(BUILD)/obj/qcommon/script/gsc_thread.o: CFLAGS += $(RUNFLAGS)
 
 $(BUILD)/libgsc.a: $(SCRIPT)
 	$(call quiet,AR  )rm -f $@ && $(AR) rcs $@ $^

@@ -151,6 +151,15 @@ static bool isSizeLoop(const gsc_ins_t *ins)
            GSC_INS_A(ins[2]) != temp;
 }
 
+// level waittill("name"), self waittill("name").
+static bool isPlainWait(const gsc_emitter_t *em, const gsc_ins_t *ins)
+{
+    unsigned holder = GSC_INS_OP(ins[1]);
+    return GSC_INS_OP(ins[0]) == BC_LOADK && GSC_INS_A(ins[0]) >= (uint32_t)em->ast->localCount && em->constants[GSC_INS_BC(ins[0])].type == GSC_STRING &&
+           (holder == BC_LEVEL || holder == BC_SELF) && GSC_INS_OP(ins[2]) == BC_WAITTILL &&
+           GSC_INS_A(ins[2]) == GSC_INS_A(ins[1]) && GSC_INS_B(ins[2]) == GSC_INS_A(ins[0]);
+}
+
 static bool readsSlot(unsigned op)
 {
     return op == BC_INDEX_RR || op == BC_GET_FIELD;
@@ -177,6 +186,8 @@ void GscEmit_Fuse(gsc_emitter_t *em)
                 GSC_INS_OP(ins) == BC_PATH ? quickPath(&em->ins[i]) : fusedForm(em, ins, em->ins[i + 1]);
         if (i + 2 < em->count && isSizeLoop(&em->ins[i]))
             em->ins[i] = (ins & ~(gsc_ins_t)0xff) | BC_LEVEL_SIZE_LOOP;
+        if (i + 2 < em->count && isPlainWait(em, &em->ins[i]))
+            em->ins[i] = (ins & ~(gsc_ins_t)0xff) | BC_LOADK_WAITTILL;
         i += GscEmit_ExtraWords(ins);
     }
 }

@@ -21,19 +21,25 @@
 // ---------------------------------------------------------------------------------------------- slow parts
 
 // Milliseconds to wait [T2]; false: no wait at all [E32].
-static bool waitTime(gsc_vm_t *vm, gsc_value_t value, int64_t *ms)
+static bool waitTime(gsc_vm_t *vm, const gsc_value_t *value, int64_t *ms)
 {
-    gsc_value_t seconds = GscOps_ToFloat(vm, value);
-    if (seconds.type != GSC_FLOAT)
-        return false;
+    float seconds;
+    if (value->type == GSC_FLOAT) {
+        seconds = value->f;
+    } else {
+        gsc_value_t cast = GscOps_ToFloat(vm, *value);
+        if (cast.type != GSC_FLOAT)
+            return false;
+        seconds = cast.f;
+    }
     if (GscRun_InDeveloperRegion(vm))
         GscError_Runtime(vm, GSC_E_WAIT_DEVELOPER);
-    else if (!(seconds.f >= 0))
-        GscError_Runtime(vm, GSC_E_NEGATIVE_WAIT, (double)seconds.f);
-    else if (seconds.f >= 16777)
-        GscError_Runtime(vm, GSC_E_LONG_WAIT, (double)seconds.f);
+    else if (!(seconds >= 0))
+        GscError_Runtime(vm, GSC_E_NEGATIVE_WAIT, (double)seconds);
+    else if (seconds >= 16777)
+        GscError_Runtime(vm, GSC_E_LONG_WAIT, (double)seconds);
     else {
-        float scaled = seconds.f * 1000.0f;
+        float scaled = seconds * 1000.0f;
         *ms = (int64_t)((double)scaled + 0.5);
         return true;
     }
@@ -41,27 +47,29 @@ static bool waitTime(gsc_vm_t *vm, gsc_value_t value, int64_t *ms)
 }
 
 // Receiver and name of waittill, notify and endon.
-static bool eventTarget(gsc_vm_t *vm, gsc_value_t object, gsc_value_t name, const char *statement)
+static bool eventTarget(gsc_vm_t *vm, const gsc_value_t *object, const gsc_value_t *name,
+                        const char *statement)
 {
-    if (name.type != GSC_STRING) {
+    if (name->type != GSC_STRING) {
         GscError_Runtime(vm, GSC_E_EVENT_NAME, statement);
         return false;
     }
-    if (object.type != GSC_OBJECT || ((gsc_object_t *)object.p)->removed) {
-        GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(object));
+    if (object->type != GSC_OBJECT || ((gsc_object_t *)object->p)->removed) {
+        GscError_Runtime(vm, GSC_E_NOT_OBJECT, GscValue_Referent(*object));
         return false;
     }
     return true;
 }
 
-static bool waitTarget(gsc_vm_t *vm, gsc_value_t object, gsc_value_t name)
+// The event to wait for, or NULL.
+static gsc_event_t *waitTarget(gsc_vm_t *vm, const gsc_value_t *object, const gsc_value_t *name)
 {
     if (!eventTarget(vm, object, name, "waittill"))
-        return false;
+        return NULL;
     if (!GscRun_InDeveloperRegion(vm))
-        return true;
+        return GscThread_Event(vm, object->p, name->p);
     GscError_Runtime(vm, GSC_E_WAITTILL_DEVELOPER);
-    return false;
+    return NULL;
 }
 
 static GSC_COLD void clearRange(gsc_vm_t *vm, gsc_value_t *slots, int count)
@@ -920,7 +928,7 @@ again:
         {
             int64_t ms;
             SAVE();
-            bool good = waitTime(vm, R[A], &ms);
+            bool good = waitTime(vm, &R[A], &ms);
             DROP_TEMP(&R[A]);
             CHECK();
             if (!good)
@@ -931,23 +939,17 @@ again:
         CASE(WAITTILL) :
         {
             const gsc_ins_t *outputs = pc;
-            gsc_value_t object = R[A], name = R[B];
             unsigned count = C;
             SAVE();
-            bool good = waitTarget(vm, object, name);
+            gsc_event_t *event = waitTarget(vm, &R[A], &R[B]);
             pc += (count + 2) / 3;
-            GscValue_Hold(object);
-            GscValue_Hold(name);
             DROP_TEMP(&R[A]);
             DROP_TEMP(&R[B]);
-            if (good) {
+            if (event) {
                 SAVE();
-                GscThread_WaitFor(vm, object.p, name.p, outputs, (int)count);
-            }
-            GscValue_Release(vm, object);
-            GscValue_Release(vm, name);
-            if (good)
+                GscThread_WaitFor(vm, event, outputs, (int)count);
                 goto suspended;
+            }
             for (unsigned i = 0; i < count; i++) // E33
                 GscValue_Clear(vm, &R[outputs[i / 3] >> (16 + 16 * (i % 3)) & 0xffff]);
             CHECK();
@@ -956,19 +958,14 @@ again:
         CASE(WAITTILL_MATCH) :
         {
             unsigned base = A, count = X;
-            gsc_value_t object = R[B], name = R[C];
             SAVE();
-            bool good = waitTarget(vm, object, name);
-            GscValue_Hold(object);
-            GscValue_Hold(name);
+            gsc_event_t *event = waitTarget(vm, &R[B], &R[C]);
             DROP_TEMP(&R[B]);
             DROP_TEMP(&R[C]);
-            if (good)
-                GscThread_WaitMatch(vm, object.p, name.p, base, (int)count);
-            GscValue_Release(vm, object);
-            GscValue_Release(vm, name);
-            if (good)
+            if (event) {
+                GscThread_WaitMatch(vm, event, base, (int)count);
                 goto suspended;
+            }
             clearRange(vm, &R[base], (int)count);
             CHECK();
             NEXT();
@@ -978,7 +975,7 @@ again:
             gsc_value_t *args = &R[A];
             int count = (int)X;
             SAVE();
-            if (eventTarget(vm, args[-2], args[-1], "notify"))
+            if (eventTarget(vm, &args[-2], &args[-1], "notify"))
                 GscThread_Notify(vm, args[-2].p, args[-1].p, args, count);
             for (int i = -2; i < count; i++)
                 GscValue_Clear(vm, &args[i]);
@@ -988,7 +985,7 @@ again:
         CASE(ENDON) :
         {
             SAVE();
-            if (eventTarget(vm, R[A], R[B], "notify")) // stock's text says notify
+            if (eventTarget(vm, &R[A], &R[B], "notify")) // stock's text says notify
                 GscThread_Endon(vm, R[A].p, R[B].p);
             DROP_TEMP(&R[A]);
             DROP_TEMP(&R[B]);

@@ -328,6 +328,19 @@ QUICK_FORM(LEVEL_SIZE_LOOP, GET_LEVEL, LOOP_TO_SIZE())
 QUICK_FORM(INDEX_GET_FIELD, INDEX_RR,
            if (GSC_LIKELY(RC->type == GSC_INT)) WITH_ENTRY(RB, RC->i, READ_FIELD_FIELD(entry)))
 
+// What names its event by a constant needs to hold neither name nor object.
+QUICK_FORM(LOADK_WAITTILL, LOADK, {
+    gsc_object_t *object = GSC_INS_OP(*pc) == BC_LEVEL ? vm->level : frame->self;
+    if (GSC_LIKELY(!object->removed && !run->developerSeen)) {
+        unsigned count = GSC_INS_C(pc[1]);
+        const gsc_ins_t *outputs = pc + 2;
+        gsc_event_t *event = GscThread_Event(vm, object, K[BC].p);
+        pc = outputs + (count + 2) / 3;
+        SAVE();
+        GscThread_WaitFor(vm, event, outputs, (int)count);
+        goto suspended;
+    }
+})
 QUICK_FORM(MOVE_MOVE, MOVE, {
     STORE_COPY(RA, RB);
     STORE_COPY(RA_NEXT, RB_NEXT);

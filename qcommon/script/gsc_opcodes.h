@@ -175,6 +175,7 @@
     X(ADD_RK_INDEX, 7, "ADD_RK and the INDEX_LOCAL behind it")                                               \
     X(SUB_RK_INDEX, 7, "SUB_RK and the INDEX_LOCAL behind it")                                               \
     X(ADD_RK_SET_INDEX, 7, "ADD_RK and the SET_INDEX behind it")                                             \
+    X(LOADK_WAITTILL, 1, "LOADK, and the LEVEL or SELF and the WAITTILL behind it")                          \
     X(MOVE_MOVE, 3, "MOVE and the MOVE behind it")                                                           \
     X(ISDEFINED_JT, 3, "ISDEFINED and the JT behind it")                                                     \
     X(ISDEFINED_JF, 3, "ISDEFINED and the JF behind it")                                                     \

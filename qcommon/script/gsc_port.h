@@ -1,5 +1,5 @@
-// The compiler extensions that the VM uses, each with a plain fallback: computed goto, noreturn, branch
-// hints.
+// The compiler extensions that the VM uses, each with a plain fallback: computed goto, noreturn,
+// hints about branches and about memory that is soon read.
 #ifndef GSC_PORT_H
 #define GSC_PORT_H
 
@@ -8,11 +8,13 @@
 #define GSC_LIKELY(x)     __builtin_expect(!!(x), 1)
 #define GSC_UNLIKELY(x)   __builtin_expect(!!(x), 0)
 #define GSC_COLD          __attribute__((cold, noinline))
+#define GSC_PREFETCH(p)   __builtin_prefetch(p)
 #else
 #define GSC_COMPUTED_GOTO 0
 #define GSC_LIKELY(x)     (x)
 #define GSC_UNLIKELY(x)   (x)
 #define GSC_COLD
+#define GSC_PREFETCH(p) ((void)(p))
 #endif
 
 #if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L

@@ -239,10 +239,8 @@ GSC_COLD gsc_watchdog_t GscRun_Watchdog(gsc_vm_t *vm)
     return warns ? WATCHDOG_ON : WATCHDOG_KILL;
 }
 
-bool GscRun_InDeveloperRegion(gsc_vm_t *vm)
+bool GscRun_FindDeveloperRegion(gsc_vm_t *vm)
 {
-    if (GSC_LIKELY(!vm->run->developerSeen))
-        return false;
     GscThread_Complete(vm);
     for (int i = vm->run->frameCount - 1, start = GscRun_ThreadStart(vm); i >= start; i--) {
         if (vm->run->frames[i].flags & GSC_FRAME_DEVELOPER)

@@ -53,8 +53,7 @@ struct gsc_run {
     // A thread resumed deep in calls: frames 1 to kept - 1 and the slots below frame `kept` are still in its
     // block, and most often it waits again before they are needed.  0: none are.
     int kept;
-    char *keptBlock;
-    uint32_t keptFrames, keptSlots; // in the block
+    const char *keptBlock;
     bool developerSeen;             // a developer region was entered
     int64_t
         budget; // back jumps and calls left before the loop looks up: a slice of what the watch-dog allows
@@ -100,7 +99,11 @@ int GscRun_ThreadStart(const gsc_vm_t *vm);
 // Lets go what the frames from `start` on hold; they are gone then.
 void GscRun_DropFrames(gsc_vm_t *vm, int start);
 // Whether the running thread is inside a developer region [K21].
-bool GscRun_InDeveloperRegion(gsc_vm_t *vm);
+bool GscRun_FindDeveloperRegion(gsc_vm_t *vm);
+static inline bool GscRun_InDeveloperRegion(gsc_vm_t *vm)
+{
+    return GSC_UNLIKELY(vm->run->developerSeen) && GscRun_FindDeveloperRegion(vm);
+}
 
 // The kind of trouble that makes the loop stop or go on elsewhere.
 typedef enum { WATCHDOG_ON, WATCHDOG_KILL, WATCHDOG_STOP } gsc_watchdog_t;

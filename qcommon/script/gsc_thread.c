@@ -213,6 +213,14 @@ static gsc_event_t *makeEvent(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *
     return event;
 }
 
+gsc_event_t *GscThread_Event(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name)
+{
+    gsc_event_t *last = vm->scheduler->lastEvent;
+    if (last && last->object == object && last->name == name)
+        return last;
+    return vm->scheduler->lastEvent = makeEvent(vm, object, GscString_Key(vm, name));
+}
+
 static void freeEventIfIdle(gsc_vm_t *vm, gsc_event_t *event)
 {
     gsc_scheduler_t *s = vm->scheduler;
@@ -222,6 +230,8 @@ static void freeEventIfIdle(gsc_vm_t *vm, gsc_event_t *event)
     while (*link != event)
         link = &(*link)->next;
     *link = event->next;
+    if (s->lastEvent == event)
+        s->lastEvent = NULL;
     if (event->prevOf)
         event->prevOf->nextOf = event->nextOf;
     else
@@ -310,11 +320,23 @@ static gsc_thread_t *current(gsc_vm_t *vm)
     return frame->thread;
 }
 
+static size_t blockSize(uint32_t frameCount, uint32_t slotCount)
+{
+    return frameCount * sizeof(gsc_frame_t) + slotCount * sizeof(gsc_value_t);
+}
+
+static void freeBlock(gsc_vm_t *vm, gsc_thread_t *thread)
+{
+    GscHeap_Free(vm, thread->block, blockSize(thread->frameCount, thread->slotCount));
+    thread->block = NULL;
+}
+
 void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread)
 {
     gsc_scheduler_t *s = vm->scheduler;
     while (thread->endons)
         forgetEndon(vm, thread->endons);
+    freeBlock(vm, thread);
     if (thread->prevAll)
         thread->prevAll->nextAll = thread->nextAll;
     else
@@ -323,11 +345,6 @@ void GscThread_Ended(gsc_vm_t *vm, gsc_thread_t *thread)
         thread->nextAll->prevAll = thread->prevAll;
     s->threadCount--;
     GscHeap_Free(vm, thread, sizeof *thread);
-}
-
-static size_t blockSize(uint32_t frameCount, uint32_t slotCount)
-{
-    return frameCount * sizeof(gsc_frame_t) + slotCount * sizeof(gsc_value_t);
 }
 
 // Bytes of the stock pool: our choice, no source says how many.  Locals are variables there [V14].
@@ -351,14 +368,6 @@ static gsc_value_t *slotsOf(const gsc_thread_t *thread)
     return slotsIn(thread->block, thread->frameCount);
 }
 
-static void freeBlock(gsc_vm_t *vm, gsc_thread_t *thread)
-{
-    if (GSC_UNLIKELY(vm->config.stockLimits))
-        GscVm_GiveStock(vm, stockSize(thread));
-    GscHeap_Free(vm, thread->block, blockSize(thread->frameCount, thread->slotCount));
-    thread->block = NULL;
-}
-
 static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
 {
     gsc_value_t *slots = slotsOf(thread);
@@ -373,17 +382,10 @@ static void kill(gsc_vm_t *vm, gsc_thread_t *thread)
         if (frames[i].flags & GSC_FRAME_OWNS_SELF)
             GscValue_Drop(vm, GSC_OBJECT, frames[i].self);
     }
-    freeBlock(vm, thread);
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_GiveStock(vm, stockSize(thread));
     vm->scheduler->suspendedCount--;
     GscThread_Ended(vm, thread);
-}
-
-static void freeKept(gsc_vm_t *vm)
-{
-    gsc_run_t *run = vm->run;
-    GscHeap_Free(vm, run->keptBlock, blockSize(run->keptFrames, run->keptSlots));
-    run->keptBlock = NULL;
-    run->kept = 0;
 }
 
 void GscThread_Complete(gsc_vm_t *vm)
@@ -391,32 +393,54 @@ void GscThread_Complete(gsc_vm_t *vm)
     gsc_run_t *run = vm->run;
     if (!run->kept)
         return;
-    const gsc_frame_t *frames = (const gsc_frame_t *)(const void *)run->keptBlock;
+    const gsc_thread_t *thread = run->frames[0].thread;
+    gsc_frame_t *frames = framesOf(thread), *lowest = &run->frames[run->kept];
     for (int i = 1; i < run->kept; i++) {
         run->frames[i] = frames[i];
         run->frames[i].flags &= (uint8_t)~GSC_FRAME_RESUMED;
     }
-    gsc_frame_t *lowest = &run->frames[run->kept];
-    memcpy(run->stack, slotsIn(run->keptBlock, run->keptFrames), lowest->base * sizeof(gsc_value_t));
+    memcpy(run->stack, slotsOf(thread), lowest->base * sizeof(gsc_value_t));
     lowest->flags &= (uint8_t)~GSC_FRAME_LOWEST;
-    freeKept(vm);
+    run->kept = 0;
 }
 
-// A block for the running thread with what is still in its block; often that is the block itself.
-static void takeKept(gsc_vm_t *vm, gsc_thread_t *thread)
+// A block of that size for the running thread.  Most often it is the one that the thread was resumed from;
+// else the first `kept` frames and the slots below `keptSlots` come along.
+static void fitBlock(gsc_vm_t *vm, gsc_thread_t *thread, uint32_t frameCount, uint32_t slotCount, int kept,
+                     uint32_t keptSlots)
 {
-    gsc_run_t *run = vm->run;
-    if (thread->frameCount == run->keptFrames && thread->slotCount == run->keptSlots) {
-        thread->block = run->keptBlock;
-        run->keptBlock = NULL;
-        run->kept = 0;
+    if (thread->block && thread->frameCount == frameCount && thread->slotCount == slotCount)
         return;
+    char *block = GscHeap_Alloc(vm, blockSize(frameCount, slotCount));
+    if (kept > 0) {
+        memcpy(block, thread->block, (size_t)kept * sizeof(gsc_frame_t));
+        memcpy(slotsIn(block, frameCount), slotsOf(thread), keptSlots * sizeof(gsc_value_t));
     }
-    thread->block = GscHeap_Alloc(vm, blockSize(thread->frameCount, thread->slotCount));
-    memcpy(thread->block, run->keptBlock, (size_t)run->kept * sizeof(gsc_frame_t));
-    memcpy(slotsOf(thread), slotsIn(run->keptBlock, run->keptFrames),
-           run->frames[run->kept].base * sizeof(gsc_value_t));
-    freeKept(vm);
+    freeBlock(vm, thread);
+    thread->block = block;
+    thread->frameCount = (uint8_t)frameCount;
+    thread->slotCount = slotCount;
+}
+
+// In its parts, as a value: some of them have just been written.
+static inline void copyFrame(gsc_frame_t *to, const gsc_frame_t *from)
+{
+    to->pc = from->pc;
+    to->code = from->code;
+    to->self = from->self;
+    to->thread = from->thread;
+    to->base = from->base;
+    to->resumedAt = from->resumedAt;
+    to->result = from->result;
+    to->flags = from->flags;
+}
+
+static inline void moveSlots(gsc_value_t *to, gsc_value_t *from, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        GscValue_Copy(&to[i], &from[i]);
+        from[i].type = GSC_UNDEFINED;
+    }
 }
 
 // Moves the frames and live slots of the running thread into a block of its own.  Live are all slots up to
@@ -424,34 +448,28 @@ static void takeKept(gsc_vm_t *vm, gsc_thread_t *thread)
 static gsc_thread_t *moveOut(gsc_vm_t *vm, uint32_t from, uint32_t matches)
 {
     gsc_run_t *run = vm->run;
-    int start = GscRun_ThreadStart(vm);
-    gsc_thread_t *thread = current(vm);
+    int start = GscRun_ThreadStart(vm), frameCount = run->frameCount - start;
+    int first = start == 0 ? run->kept : 0;
     gsc_frame_t *frames = &run->frames[start], *inner = &run->frames[run->frameCount - 1];
     uint32_t base = frames->base, live = inner->base + inner->code->localCount - base, firstSlot = 0;
-    int first = start == 0 ? run->kept : 0;
-    thread->frameCount = (uint8_t)(run->frameCount - start);
-    thread->slotCount = live + matches;
+    if (!frames->thread)
+        frames->thread = newThread(vm);
+    gsc_thread_t *thread = frames->thread;
     if (first > 0) {
         firstSlot = frames[first].base;
-        takeKept(vm, thread);
         frames[first].flags &= (uint8_t)~GSC_FRAME_LOWEST;
-    } else {
-        if (GSC_UNLIKELY(vm->config.stockLimits))
-            GscVm_TakeStock(vm, stockSize(thread), "suspended thread");
-        thread->block = GscHeap_Alloc(vm, blockSize(thread->frameCount, thread->slotCount));
+        run->kept = 0;
     }
-    memcpy(framesOf(thread) + first, frames + first, (size_t)(thread->frameCount - first) * sizeof *frames);
+    fitBlock(vm, thread, (uint32_t)frameCount, live + matches, first, firstSlot);
+    if (GSC_UNLIKELY(vm->config.stockLimits))
+        GscVm_TakeStock(vm, stockSize(thread), "suspended thread");
+    for (int i = first; i < frameCount; i++)
+        copyFrame(framesOf(thread) + i, frames + i);
     gsc_value_t *slots = slotsOf(thread), *stack = run->stack + base;
-    for (uint32_t i = firstSlot; i < live; i++) {
-        slots[i] = stack[i];
-        stack[i].type = GSC_UNDEFINED;
-    }
-    for (uint32_t i = 0; i < matches; i++) {
-        slots[live + i] = run->stack[from + i];
-        run->stack[from + i].type = GSC_UNDEFINED;
-    }
+    moveSlots(slots + firstSlot, stack + firstSlot, live - firstSlot);
+    moveSlots(slots + live, run->stack + from, matches);
     frames = framesOf(thread);
-    for (int i = 0; base && i < thread->frameCount; i++)
+    for (int i = 0; base && i < frameCount; i++)
         frames[i].base -= base;
     frames->flags &= (uint8_t) ~(GSC_FRAME_HOST | GSC_FRAME_THREAD);
     run->frameCount = start;
@@ -479,10 +497,8 @@ static void hangOn(gsc_vm_t *vm, gsc_thread_t *thread, gsc_event_t *event)
     vm->scheduler->waitCount++;
 }
 
-void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs,
-                       int outputCount)
+void GscThread_WaitFor(gsc_vm_t *vm, gsc_event_t *event, const gsc_ins_t *outputs, int outputCount)
 {
-    gsc_event_t *event = makeEvent(vm, object, GscString_Key(vm, name));
     gsc_thread_t *thread = moveOut(vm, 0, 0);
     thread->outputs = outputs;
     thread->outputCount = (uint16_t)outputCount;
@@ -491,9 +507,8 @@ void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, c
     hangOn(vm, thread, event);
 }
 
-void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, uint32_t base, int matches)
+void GscThread_WaitMatch(gsc_vm_t *vm, gsc_event_t *event, uint32_t base, int matches)
 {
-    gsc_event_t *event = makeEvent(vm, object, GscString_Key(vm, name));
     gsc_frame_t *inner = &vm->run->frames[vm->run->frameCount - 1];
     gsc_thread_t *thread = moveOut(vm, inner->base + base, (uint32_t)matches);
     thread->isMatch = true;
@@ -547,9 +562,17 @@ static void bind(gsc_vm_t *vm, gsc_thread_t *thread, const gsc_value_t *args, in
     gsc_value_t *locals = slotsOf(thread) + framesOf(thread)[thread->frameCount - 1].base;
     for (int i = 0; i < thread->outputCount; i++) {
         unsigned slot = (unsigned)(thread->outputs[i / 3] >> (16 + 16 * (i % 3)) & 0xffff);
-        gsc_value_t value = i < count ? args[i] : GscValue_Undefined();
-        GscValue_Hold(value);
-        GscValue_Set(vm, &locals[slot], value);
+        gsc_value_t *to = &locals[slot];
+        uint32_t oldType = to->type;
+        void *old = to->p;
+        to->type = GSC_UNDEFINED;
+        if (i < count) {
+            if (GSC_IS_COUNTED(args[i]))
+                ((gsc_counted_t *)args[i].p)->refs++;
+            GscValue_Copy(to, &args[i]);
+        }
+        if (oldType >= GSC_STRING)
+            GscValue_Drop(vm, oldType, old);
     }
 }
 
@@ -580,6 +603,8 @@ void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, co
     for (gsc_thread_t *thread = event->last, *prev; thread;
          thread = prev) { // the oldest is filed last: runs first [N2]
         prev = thread->prev;
+        if (prev)
+            GSC_PREFETCH(prev->block);
         if (!thread->isMatch || matches(vm, thread, args, count))
             wake(vm, thread, args, count);
     }
@@ -622,19 +647,22 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
     gsc_run_t *run = vm->run;
     gsc_frame_t *frames = framesOf(thread);
     gsc_frame_t *inner = &frames[thread->frameCount - 1];
+    if (thread->next)
+        GSC_PREFETCH(thread->next->block);
     if (inner->self->removed) {
         kill(vm, thread);
         return;
     }
-    GscRun_Reserve(vm);
+    if (GSC_UNLIKELY(run->largestWindow * GSC_MAX_FRAMES > run->capacity))
+        GscRun_Reserve(vm);
     unfile(thread);
     thread->state = GSC_RUNNING;
     vm->scheduler->suspendedCount--;
     bool keeps = thread->frameCount >= KEEP_FROM && !vm->profile && !vm->config.stockLimits;
     int first = keeps ? thread->frameCount - 1 : 0;
-    run->frames[0] = frames[0];
+    copyFrame(&run->frames[0], &frames[0]);
     for (int i = first; i < thread->frameCount; i++) {
-        run->frames[i] = frames[i];
+        copyFrame(&run->frames[i], &frames[i]);
         run->frames[i].flags &= (uint8_t)~GSC_FRAME_RESUMED;
     }
     run->frames[0].flags |= GSC_FRAME_HOST;
@@ -644,17 +672,15 @@ static void resume(gsc_vm_t *vm, gsc_thread_t *thread)
     top->flags |= GSC_FRAME_RESUMED;
     top->resumedAt = (uint32_t)(top->pc - top->code->code) - 1;
     uint32_t firstSlot = keeps ? top->base : 0;
-    memcpy(run->stack + firstSlot, slotsOf(thread) + firstSlot,
-           (thread->slotCount - firstSlot) * sizeof(gsc_value_t));
+    const gsc_value_t *slots = slotsOf(thread);
+    for (uint32_t i = firstSlot; i < thread->slotCount; i++)
+        GscValue_Copy(&run->stack[i], &slots[i]);
     if (keeps) {
         top->flags |= GSC_FRAME_LOWEST;
         run->kept = first;
         run->keptBlock = thread->block;
-        run->keptFrames = thread->frameCount;
-        run->keptSlots = thread->slotCount;
-        thread->block = NULL;
-    } else {
-        freeBlock(vm, thread);
+    } else if (GSC_UNLIKELY(vm->config.stockLimits)) {
+        GscVm_GiveStock(vm, stockSize(thread));
     }
     GscRun_Loop(vm, 0);
     GscValue_Clear(vm, &run->result);

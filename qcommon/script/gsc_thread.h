@@ -21,8 +21,8 @@ struct gsc_thread {
     gsc_endon_t *endons;
     gsc_thread_t *prevAll, *nextAll;
     const gsc_ins_t *outputs; // GSC_WAITING in a waittill: words with the slots of its outputs
-    char *block;              // while suspended: frames, then slots
-    uint32_t slotCount;
+    char *block;              // while suspended: frames, then slots; else NULL, or kept for the next time
+    uint32_t slotCount;       // in the block, as frameCount
     uint16_t outputCount;
     uint8_t frameCount;
     uint8_t state;      // gsc_thread_state_t
@@ -64,6 +64,7 @@ struct gsc_scheduler {
     gsc_bucket_t *last; // found most recently
     gsc_event_t **events;
     uint32_t eventSize, eventCount;
+    gsc_event_t *lastEvent; // waited for most recently
     gsc_thread_t *all; // records, newest first
     int threadCount, suspendedCount, waitCount;
 };
@@ -72,9 +73,10 @@ void GscThread_Open(gsc_vm_t *vm);
 // Suspends the running thread: moves its frames out and files it.  `matches` values lie from R[base] of the
 // innermost frame on.  pc of the innermost frame is set.
 void GscThread_Wait(gsc_vm_t *vm, int64_t ms);
-void GscThread_WaitFor(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_ins_t *outputs,
-                       int outputCount);
-void GscThread_WaitMatch(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, uint32_t base, int matches);
+void GscThread_WaitFor(gsc_vm_t *vm, gsc_event_t *event, const gsc_ins_t *outputs, int outputCount);
+void GscThread_WaitMatch(gsc_vm_t *vm, gsc_event_t *event, uint32_t base, int matches);
+// The event of a name on an object, for one of the two above.
+gsc_event_t *GscThread_Event(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
 void GscThread_Endon(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name);
 void GscThread_Notify(gsc_vm_t *vm, gsc_object_t *object, gsc_string_t *name, const gsc_value_t *args,
                       int count);
