@@ -46,6 +46,7 @@ static const pair_t pairs[] = {
     {BC_ADD_RK, BC_INDEX_RR, BC_ADD_RK_INDEX, TIE_KEY},
     {BC_SUB_RK, BC_INDEX_RR, BC_SUB_RK_INDEX, TIE_KEY},
     {BC_ADD_RK, BC_SET_INDEX, BC_ADD_RK_SET_INDEX, TIE_PUT},
+    {BC_SUB_RK, BC_SET_INDEX, BC_SUB_RK_SET_INDEX, TIE_PUT},
     {BC_GET_FIELD, BC_INDEX_RR, BC_GET_FIELD_INDEX_RR, TIE_B},
     {BC_GET_FIELD, BC_INDEX_RK, BC_GET_FIELD_INDEX_RK, TIE_B},
     {BC_GET_FIELD, BC_SIZE, BC_GET_FIELD_SIZE, TIE_B},
@@ -122,8 +123,8 @@ static gsc_ins_t quickPath(const gsc_ins_t *path)
         op = BC_PATH;
     else if (count == 2 && isLocal && !isFieldStep(steps[0]) && isFieldStep(steps[1]))
         op = BC_PATH_KEY_FIELD;
-    else if (count == 3 && isFieldStep(steps[0]) && !isFieldStep(steps[1]) && isFieldStep(steps[2]))
-        op = BC_PATH_FIELD_KEY_FIELD;
+    else if (count == 3 && isFieldStep(steps[0]) && !isFieldStep(steps[1]))
+        op = isFieldStep(steps[2]) ? BC_PATH_FIELD_KEY_FIELD : BC_PATH_FIELD_KEY_KEY;
     return (path[0] & ~(gsc_ins_t)0xff) | op;
 }
 

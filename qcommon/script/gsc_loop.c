@@ -259,7 +259,8 @@ again:
             gsc_value_t right = x & GSC_CAT_C_CONST ? (*KC) : (*RC);
             if (left.type == GSC_BUILDER)
                 RB->type = GSC_UNDEFINED;
-            gsc_value_t value = GscOps_Cat(vm, left, right, x & GSC_CAT_LAST);
+            gsc_value_t value =
+                GscOps_Cat(vm, left, right, x & GSC_CAT_LAST, !(x & GSC_CAT_B_CONST) && IS_TEMP(RB));
             if (!(x & GSC_CAT_B_CONST))
                 DROP_TEMP(RB);
             if (!(x & GSC_CAT_C_CONST))

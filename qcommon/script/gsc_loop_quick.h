@@ -218,6 +218,15 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
             }                                                                                                \
         }                                                                                                    \
     } while (0)
+#define WRITE_KEY_KEY(holder, n)                                                                             \
+    do {                                                                                                     \
+        const gsc_value_t *outer = (holder);                                                                 \
+        if (GSC_LIKELY(outer && outer->type == GSC_ARRAY && GscArray_IsOwn(outer->p)))                       \
+            WRITE_KEY(PATH_ENTRY(outer->p, n), (n) + 1, {                                                    \
+                DROP_PATH_KEY(n);                                                                            \
+                DROP_PATH_KEY((n) + 1);                                                                      \
+            });                                                                                              \
+    } while (0)
 #define CLEAR_KEY(holder, n)                                                                                 \
     do {                                                                                                     \
         const gsc_value_t *holder_ = (holder);                                                               \
@@ -251,6 +260,7 @@ QUICK_FORM(PATH_FIELD_KEY, PATH, WITH_PATH_BASE(WRITE_KEY(PATH_FIELD(object, 1),
 QUICK_FORM(PATH_KEY_FIELD, PATH, WRITE_KEY_FIELD(&R[A], 1, DROP_PATH_KEY(1)))
 QUICK_FORM(PATH_FIELD_KEY_FIELD, PATH,
            WITH_PATH_BASE(WRITE_KEY_FIELD(PATH_FIELD(object, 1), 2, DROP_PATH_KEY(2))))
+QUICK_FORM(PATH_FIELD_KEY_KEY, PATH, WITH_PATH_BASE(WRITE_KEY_KEY(PATH_FIELD(object, 1), 2)))
 QUICK_FORM(PATH_CLEAR_KEY, PATH, CLEAR_KEY(&R[A], 1))
 QUICK_FORM(PATH_CLEAR_FIELD, PATH, WITH_PATH_BASE(CLEAR_FIELD(object, 1)))
 QUICK_FORM(PATH_CLEAR_FIELD_KEY, PATH, WITH_PATH_BASE(CLEAR_KEY(PATH_FIELD(object, 1), 2)))
@@ -402,6 +412,10 @@ QUICK_FORM(SET_INDEX_K, SET_INDEX,
 QUICK_FORM(ADD_RK_SET_INDEX, ADD_RK,
            if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
                QUICK_WRITE(RA_NEXT, (uint32_t)RB->i + (uint32_t)KC->i, RC_NEXT, false,
+                           GSC_INS_X(*pc) & GSC_SET_TEMP, 1))
+QUICK_FORM(SUB_RK_SET_INDEX, SUB_RK,
+           if (GSC_LIKELY(RB->type == GSC_INT && KC->type == GSC_INT))
+               QUICK_WRITE(RA_NEXT, (uint32_t)RB->i - (uint32_t)KC->i, RC_NEXT, false,
                            GSC_INS_X(*pc) & GSC_SET_TEMP, 1))
 
 // A step and the jump back of the loop.

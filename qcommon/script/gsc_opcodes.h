@@ -154,6 +154,7 @@
     X(PATH_CLEAR_KEY, 0, "PATH: a key of a local is removed")                                                \
     X(PATH_CLEAR_FIELD, 0, "PATH: a field of self, level or a local is removed")                             \
     X(PATH_CLEAR_FIELD_KEY, 0, "PATH: a field of self, level or a local, a key that is removed")             \
+    X(PATH_FIELD_KEY_KEY, 0, "PATH: a field of self, level or a local, two keys; no removal")                \
     X(PATH_FIELD_KEY_FIELD, 0, "PATH: a field of self, level or a local, a key, a field; no removal")        \
     X(GET_FIELD_INDEX_RR, 3, "GET_FIELD of a local and the INDEX_RR behind it")                              \
     X(GET_FIELD_INDEX_RK, 3, "GET_FIELD of a local and the INDEX_RK behind it")                              \
@@ -175,6 +176,7 @@
     X(ADD_RK_INDEX, 7, "ADD_RK and the INDEX_LOCAL behind it")                                               \
     X(SUB_RK_INDEX, 7, "SUB_RK and the INDEX_LOCAL behind it")                                               \
     X(ADD_RK_SET_INDEX, 7, "ADD_RK and the SET_INDEX behind it")                                             \
+    X(SUB_RK_SET_INDEX, 7, "SUB_RK and the SET_INDEX behind it")                                             \
     X(LOADK_WAITTILL, 1, "LOADK, and the LEVEL or SELF and the WAITTILL behind it")                          \
     X(MOVE_MOVE, 3, "MOVE and the MOVE behind it")                                                           \
     X(ISDEFINED_JT, 3, "ISDEFINED and the JT behind it")                                                     \

@@ -79,12 +79,32 @@ static gsc_value_t catMismatch(gsc_vm_t *vm, gsc_builder_t *builder, gsc_value_t
     return GscValue_Undefined();
 }
 
-gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last)
+// A long text is copied once, not into a builder and out again: what follows is put behind it, as blocks of
+// these sizes mostly have room.
+enum { JOINED_FROM = 1024, JOINED_TO = 32768 };
+
+static gsc_value_t catLong(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool isTemp)
+{
+    char buffer[NUMBER_TEXT];
+    size_t length;
+    const char *text = textOf(b, buffer, &length);
+    if (!isTemp || !text || !GscString_Append(a.p, text, length))
+        return GscOps_Concatenate(vm, a, b);
+    GscValue_Hold(a);
+    return a;
+}
+
+gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last, bool isTemp)
 {
     char buffer[NUMBER_TEXT];
     size_t length;
     const char *text;
     gsc_builder_t *builder;
+    if (a.type == GSC_STRING) {
+        length = ((const gsc_string_t *)a.p)->length;
+        if (length >= JOINED_FROM && length <= JOINED_TO)
+            return catLong(vm, a, b, isTemp);
+    }
     if (a.type == GSC_BUILDER) {
         builder = a.p;
     } else {

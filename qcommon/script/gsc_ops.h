@@ -32,8 +32,8 @@ gsc_value_t GscOps_Binary(gsc_vm_t *vm, gsc_op_t op, gsc_value_t a, gsc_value_t 
 gsc_value_t GscOps_Concatenate(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b);
 // *a += b, for a slot with a string: in place when nobody else holds it and it has room.
 void GscOps_Append(gsc_vm_t *vm, gsc_value_t *a, gsc_value_t b);
-// One step of a chain of + that makes a string; takes a builder in `a`.
-gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last);
+// One step of a chain of + that makes a string; takes a builder in `a`.  isTemp: `a` is nobody's variable.
+gsc_value_t GscOps_Cat(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool last, bool isTemp);
 // == of two values; false when they do not pair (reported).
 bool GscOps_Equal(gsc_vm_t *vm, gsc_value_t a, gsc_value_t b, bool *equal);
 // Truth of a value; false when it has none, reported `reports` times.
