@@ -159,6 +159,7 @@ static int FillRows(row_t rows[MAX_ROWS])
     rows[count++] = (row_t){"HUD elements", CountHud(), MAX_HUDELEMS, false};
     rows[count++] = (row_t){"HUD elements of a client", CountClientHud(), MAX_HUD_PER_CLIENT, false};
     rows[count++] = (row_t){"objectives", CountObjectives(), MAX_OBJECTIVES, false};
+    rows[count++] = (row_t){"mounted guns", G_CountTurrets(), MAX_TURRETS, false};
     for (size_t i = 0; i < ARRAY_LEN(blocks); i++) {
         row_t row = {blocks[i].name, 0, 0, false};
 

@@ -423,6 +423,7 @@ void G_TurretInit(void);
 // Makes a mounted gun of an entity; false with one line in `error`: no such weapon, not precached, too many
 // of them.
 bool G_InitTurret(gentity_t *ent, const char *weaponInfo, char *error, size_t errorSize);
+int G_CountTurrets(void);
 turret_t *G_TurretOf(const gentity_t *ent);                     // NULL: it is none
 float *G_TurretArc(turret_t *turret, turret_arc_t arc);         // degrees to that side
 float G_TurretHeat(const turret_t *turret, bool *isOverheated); // 0 cold, from 1 on too hot

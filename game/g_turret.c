@@ -42,6 +42,15 @@ turret_t *G_TurretOf(const gentity_t *ent)
     return NULL;
 }
 
+int G_CountTurrets(void)
+{
+    int count = 0;
+
+    for (int i = 0; i < MAX_TURRETS; i++)
+        count += G_Deref(turrets[i].ent) != NULL;
+    return count;
+}
+
 float *G_TurretArc(turret_t *turret, turret_arc_t arc)
 {
     float *arcs[] = {&turret->rightArc, &turret->leftArc, &turret->topArc, &turret->bottomArc};
