@@ -3,6 +3,7 @@
 
 #include "gsc_error.h"
 #include "gsc_ids.h"
+#include "gsc_lex.h"
 #include "gsc_load.h"
 #include "gsc_suggest.h"
 
@@ -74,6 +75,17 @@ static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool method
     }
 }
 
+// Reserved words: a name behind an object may be an event's word, any other one of the rest.
+static void OfferKeywords(gsc_suggest_t *suggest, bool isBehindObject)
+{
+    const char *word;
+    for (int i = 0; (word = GscLex_Keyword(i)) != NULL; i++) {
+        if (GscLex_IsEventWord(word) == isBehindObject) {
+            GscSuggest_Offer(suggest, word);
+        }
+    }
+}
+
 // What a file names may be told as unknown: not when an error may have hidden it, nor when nobody looks
 // elsewhere.
 static bool IsNews(const checker_t *c, const gsc_string_t *name)
@@ -90,6 +102,12 @@ static void UnknownFunction(checker_t *c, const gsc_string_t *name, uint32_t off
     }
     gsc_suggest_t suggest;
     char buffer[128], otherwise[160];
+    const gsc_code_t *local = FindLocal(c, name);
+    if (local) { // not there without developerScript
+        snprintf(otherwise, sizeof(otherwise), GSC_DEVELOPER_ONLY, name->text);
+        Fail(c, offset, GSC_ID(UNKNOWN_FUNCTION), otherwise, "unknown function");
+        return;
+    }
     GscSuggest_Open(&suggest, c->vm, name);
     OfferFunctions(c, &suggest);
     snprintf(otherwise, sizeof(otherwise), "this file has no function '%.100s'", name->text);
@@ -114,6 +132,7 @@ static void UnknownNative(checker_t *c, const gsc_call_t *call)
     GscSuggest_Open(&suggest, c->vm, call->name);
     OfferFunctions(c, &suggest);
     OfferNatives(c, &suggest, isMethod);
+    OfferKeywords(&suggest, isMethod);
     const char *kind = isMethod ? "method" : "function", *text;
     if (GscNative_IsAbsent(c->vm, call->name, isMethod)) {
         text = "needs the game: a script that runs by itself does not have it";

@@ -70,6 +70,64 @@ static const char *meaning(const gsc_vm_t *vm, const gsc_code_t *code, uint32_t 
     return buffer;
 }
 
+// ---------------------------------------------------------------------------------------------- constants
+
+enum { MAX_TEXT = 400, MAX_VALUE = 640 }; // bytes of a long string that are shown; of a value as shown
+
+// A text as a script writes it, on one line: what a string literal cannot hold so, and what is no ASCII, as
+// \xNN.
+static void quote(const char *text, char *out, size_t size)
+{
+    static const char bytes[] = "\n\r\t\"\\", letters[] = "nrt\"\\";
+    size_t length = 0;
+    const char *c = text;
+    out[length++] = '"';
+    for (; *c && length + 40 < size && c - text < MAX_TEXT; c++) {
+        const char *at = strchr(bytes, *c);
+        if (at)
+            length += (size_t)sprintf(out + length, "\\%c", letters[at - bytes]);
+        else if (*c < ' ' || *c > '~')
+            length += (size_t)sprintf(out + length, "\\x%02x", (unsigned)(unsigned char)*c);
+        else
+            out[length++] = *c;
+    }
+    if (*c)
+        snprintf(out + length, size - length, "\"... (%zu bytes)", strlen(text));
+    else
+        snprintf(out + length, size - length, "\"");
+}
+
+// The shortest digits that a script would read back as this number: literals have no exponent.
+static void digits(float f, char *out, size_t size)
+{
+    int length = 0;
+    for (int places = 1; places < 60; places++) {
+        length = snprintf(out, size, "%.*f", places, (double)f);
+        if (length < 0 || (size_t)length >= size || strtof(out, NULL) == f || f != f)
+            return;
+    }
+}
+
+static void describe(gsc_vm_t *vm, gsc_value_t value, char *out, size_t size)
+{
+    char part[3][120];
+    const char *text = Gsc_ToString(value);
+    if (value.type == GSC_FUNCTION) {
+        const gsc_code_t *code = vm->functions[value.i];
+        snprintf(out, size, "%.200s::%.200s", vm->files[code->file]->path->text, code->name->text);
+    } else if (text) {
+        quote(text, out, size);
+    } else if (value.type == GSC_FLOAT) {
+        digits(value.f, out, size);
+    } else if (value.type == GSC_VECTOR) {
+        for (int i = 0; i < 3; i++)
+            digits(value.v[i], part[i], sizeof part[i]);
+        snprintf(out, size, "(%s, %s, %s)", part[0], part[1], part[2]);
+    } else {
+        Gsc_Describe(vm, value, out, size);
+    }
+}
+
 // ---------------------------------------------------------------------------------------------- paths,
 // switches
 
@@ -142,7 +200,7 @@ static void dumpSwitch(gsc_vm_t *vm, const gsc_switch_t *table)
 {
     uint32_t count = 0, room = table->denseCount + (table->keys ? table->mask + 1 : 0);
     case_t *cases = GscHeap_AllocArray(vm, room + 1, sizeof *cases);
-    char text[160];
+    char text[MAX_VALUE + 64], shown[MAX_VALUE];
     for (uint32_t i = 0; i < table->denseCount; i++) {
         if (table->dense[i] != table->otherwise)
             cases[count++] = (case_t){table->dense[i], (int32_t)((uint32_t)table->low + i), NULL};
@@ -155,10 +213,12 @@ static void dumpSwitch(gsc_vm_t *vm, const gsc_switch_t *table)
     }
     qsort(cases, count, sizeof *cases, compareCases);
     for (uint32_t i = 0; i < count; i++) {
-        if (cases[i].text)
-            snprintf(text, sizeof text, "       case \"%.100s\" -> %u\n", cases[i].text, cases[i].target);
-        else
+        if (cases[i].text) {
+            quote(cases[i].text, shown, sizeof shown);
+            snprintf(text, sizeof text, "       case %s -> %u\n", shown, cases[i].target);
+        } else {
             snprintf(text, sizeof text, "       case %d -> %u\n", cases[i].number, cases[i].target);
+        }
         print(vm, text);
     }
     snprintf(text, sizeof text, "       %s -> %u\n", table->otherwise == table->end ? "no case" : "default",
@@ -169,13 +229,10 @@ static void dumpSwitch(gsc_vm_t *vm, const gsc_switch_t *table)
 
 static void dumpConstants(gsc_vm_t *vm, const gsc_code_t *code)
 {
-    char line[256], text[160];
+    char line[MAX_VALUE + 64], text[MAX_VALUE];
     for (uint32_t i = 0; i < code->constantCount; i++) {
         gsc_value_t value = code->constants[i];
-        if (value.type == GSC_FUNCTION)
-            snprintf(text, sizeof text, "%s", vm->functions[value.i]->name->text);
-        else
-            Gsc_Describe(vm, value, text, sizeof text);
+        describe(vm, value, text, sizeof text);
         snprintf(line, sizeof line, "  K%u %s %s\n", i, GscValue_Kind(value), text);
         print(vm, line);
     }

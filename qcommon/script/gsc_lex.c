@@ -85,6 +85,17 @@ bool GscLex_IsKeyword(int kind)
     return kind >= TOK_FIRST_KEYWORD;
 }
 
+const char *GscLex_Keyword(int index)
+{
+    return index < (int)(sizeof(keywords) / sizeof(keywords[0])) ? keywords[index].name : NULL;
+}
+
+bool GscLex_IsEventWord(const char *keyword)
+{
+    return strcmp(keyword, "notify") == 0 || strcmp(keyword, "endon") == 0 ||
+           strncmp(keyword, "waittill", strlen("waittill")) == 0;
+}
+
 static int KeywordKind(const char *name, size_t length)
 {
     unsigned letter = (unsigned)(name[0] - 'a');

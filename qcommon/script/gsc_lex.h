@@ -139,6 +139,10 @@ void GscLex_Open(gsc_lexer_t *lexer, gsc_vm_t *vm, int file, const char *text, s
 void GscLex_Next(gsc_lexer_t *lexer);
 // Spelling of a kind of token as reports show it, such as "}" or "identifier".
 const char *GscLex_Spelling(int kind);
+// The reserved words one after the other, NULL behind the last.
+const char *GscLex_Keyword(int index);
+// Does a reserved word stand behind an object, as `notify` does?
+bool GscLex_IsEventWord(const char *keyword);
 // True for a name that may not be used for variables, fields and functions.
 bool GscLex_IsKeyword(int kind);
 

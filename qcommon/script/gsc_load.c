@@ -324,8 +324,12 @@ static void UnknownFunction(gsc_vm_t *vm, const gsc_mention_t *mention)
     }
     snprintf(otherwise, sizeof(otherwise), "'%.100s' has no function '%.100s'",
              vm->files[target->file]->name->text, target->name->text);
-    GscError_Compile(vm, mention->file, mention->offset, GSC_ID(UNKNOWN_FUNCTION),
-                     GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise), "unknown function");
+    const char *text = GscSuggest_Text(&suggest, buffer, sizeof(buffer), otherwise);
+    if (target->defined) { // not there without developerScript
+        snprintf(otherwise, sizeof(otherwise), GSC_DEVELOPER_ONLY, target->name->text);
+        text = otherwise;
+    }
+    GscError_Compile(vm, mention->file, mention->offset, GSC_ID(UNKNOWN_FUNCTION), text, "unknown function");
 }
 
 static void LinkMention(gsc_vm_t *vm, const gsc_mention_t *mention)

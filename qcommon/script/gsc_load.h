@@ -28,6 +28,9 @@ typedef struct {
     int argCount; // of a call, or -1
 } gsc_mention_t;
 
+// What is told of a function that exists, but not here.
+#define GSC_DEVELOPER_ONLY "'%.100s' stands in /# #/, which is only compiled for developers"
+
 // Id of a function of a file, declared at its first mention.  NULL: by that file itself.
 int GscLoad_Function(gsc_vm_t *vm, int file, gsc_string_t *name, const gsc_mention_t *mention);
 

@@ -82,6 +82,9 @@ void GscParse_Doubt(gsc_parser_t *p, uint32_t offset)
 // What is written so in other languages.
 static const char *HintFor(const gsc_parser_t *p, const char *expected)
 {
+    if (p->hint) {
+        return p->hint;
+    }
     switch (TOKEN(p)) {
     case TOK_ASSIGN:
         return strstr(expected, "')'") ? ": '==' compares" : "";
@@ -591,9 +594,12 @@ static gsc_stmt_t *ExpressionStatement(gsc_parser_t *p)
         return NULL;
     }
     if (expr->kind != EX_CALL || expr->parens) {
+        char hint[64];
+        p->hint = expr->kind == EX_LOCAL ? GscParse_KeywordHint(expr->local.name, hint, sizeof(hint)) : NULL;
         GscParse_Unexpected(p, expr->kind == EX_LOCAL || expr->kind == EX_FIELD || expr->kind == EX_INDEX
                                    ? "'=' or '('"
                                    : "a call or an assignment");
+        p->hint = NULL;
         return NULL;
     }
     stmt->value = expr;
@@ -623,11 +629,15 @@ gsc_stmt_t *GscParse_Simple(gsc_parser_t *p)
 // may have been the head of a function.
 static gsc_stmt_t *EndSimple(gsc_parser_t *p, gsc_stmt_t *stmt)
 {
-    if (GscParse_Expect(p, TOK_SEMICOLON)) {
+    char hint[64];
+    bool isHead = TOKEN(p) == TOK_LEFT_BRACE && stmt->kind == ST_CALL && stmt->value->call->name;
+    p->hint = isHead ? GscParse_KeywordHint(stmt->value->call->name, hint, sizeof(hint)) : NULL;
+    bool isEnded = GscParse_Expect(p, TOK_SEMICOLON);
+    p->hint = NULL;
+    if (isEnded) {
         return stmt;
     }
     p->missingSemicolon = true;
-    bool isHead = TOKEN(p) == TOK_LEFT_BRACE && stmt->kind == ST_CALL && stmt->value->call->name;
     if (isHead) {
         GscParse_Lose(p, stmt->value->call->name);
     }

@@ -3,7 +3,10 @@
 #include "gsc_ids.h"
 #include "gsc_parse_local.h"
 
+#include <stdio.h>
 #include <string.h>
+
+enum { TIGHTEST = 10 }; // level of operators
 
 // Binary operators: how tightly they bind, and what they make.
 static const struct {
@@ -442,14 +445,48 @@ static bool OpensCall(const gsc_parser_t *p)
     return c < p->lex.end && (*c == '(' || *c == ':' || *c == '/'); // a comment may stand before it
 }
 
+// Letters right behind a number: what is written so in other languages.
+static const char *NumberHint(const gsc_parser_t *p)
+{
+    char letter = p->lex.text[p->lex.token.offset];
+    if (p->lex.token.offset != p->lex.lastEnd ||
+        (p->previousKind != TOK_INT && p->previousKind != TOK_FLOAT)) {
+        return NULL;
+    }
+    return letter == 'x' || letter == 'X'   ? ": there are no hexadecimal numbers"
+           : letter == 'e' || letter == 'E' ? ": there are no exponents, write all digits"
+                                            : ": no letters may follow a number";
+}
+
+// ": did you mean 'wait'?" for the name that a statement begins with, or NULL.
+const char *GscParse_KeywordHint(const gsc_string_t *name, char *buffer, size_t size)
+{
+    const char *words[TOK_COUNT], *word;
+    int count = 0;
+    for (int i = 0; (word = GscLex_Keyword(i)) != NULL; i++) {
+        if (!GscLex_IsEventWord(word)) {
+            words[count++] = word;
+        }
+    }
+    const char *nearest = Gsc_Nearest(name->text, words, count);
+    snprintf(buffer, size, ": did you mean '%s'?", nearest ? nearest : "");
+    return nearest ? buffer : NULL;
+}
+
 // A name after an operand without a bracket: what is wrong is told behind it, as the original does.  In a
 // line of its own the name begins the next statement.
-static void MissingCall(gsc_parser_t *p)
+static void MissingCall(gsc_parser_t *p, const gsc_expr_t *operand)
 {
+    char hint[64];
     gsc_lexer_t name = p->lex;
     bool ownLine = GscParse_StartsLine(p, name.token.offset);
+    p->hint = NumberHint(p);
+    if (operand->kind == EX_LOCAL && !ownLine && GscParse_StartsLine(p, operand->offset)) {
+        p->hint = GscParse_KeywordHint(operand->local.name, hint, sizeof(hint));
+    }
     GscParse_Advance(p);
     GscParse_Unexpected(p, ownLine ? "'(' (or ';' is missing before the name)" : "'('");
+    p->hint = NULL;
     if (ownLine && !p->abandon) {
         p->lex = name;
         p->missingSemicolon = true;
@@ -512,7 +549,7 @@ gsc_expr_t *GscParse_Postfix(gsc_parser_t *p)
             break;
         case TOK_IDENTIFIER:
             if (!OpensCall(p)) {
-                MissingCall(p);
+                MissingCall(p, expr);
                 return NULL;
             }
             expr = Callable(p, NewCall(p, expr));
@@ -562,25 +599,36 @@ static gsc_expr_t *Unary(gsc_parser_t *p)
     return expr->operand ? expr : NULL;
 }
 
-// binary(level) = unary { operator(level or tighter) binary(its level + 1) }
-static gsc_expr_t *Binary(gsc_parser_t *p, int level)
+// binary(level) = unary { operator(level or tighter) binary(its level + 1) }.  Operators whose right side is
+// still to come wait in a row, each tighter than the one before it.
+static gsc_expr_t *Binary(gsc_parser_t *p)
 {
-    gsc_expr_t *left = Unary(p);
-    while (left && binaries[TOKEN(p)].level >= level) {
-        int token = TOKEN(p);
-        gsc_expr_t *expr = Leaf(p, binaries[token].kind);
+    gsc_expr_t *waiting[TIGHTEST], *expr = Unary(p);
+    int levels[TIGHTEST], count = 0;
+    while (expr) {
+        int token = TOKEN(p), level = binaries[token].level;
+        while (count > 0 && levels[count - 1] >= level) {
+            waiting[--count]->binary.right = expr;
+            expr = waiting[count];
+        }
+        if (level == 0) {
+            return expr;
+        }
+        gsc_expr_t *left = expr;
+        expr = Leaf(p, binaries[token].kind);
         expr->op = binaries[token].op;
         expr->binary.left = left;
-        expr->binary.right = Binary(p, binaries[token].level + 1);
-        left = expr->binary.right ? expr : NULL;
+        waiting[count] = expr;
+        levels[count++] = level;
+        expr = Unary(p);
     }
-    return left;
+    return NULL;
 }
 
 // expression = binary(loosest)
 gsc_expr_t *GscParse_Expression(gsc_parser_t *p)
 {
-    gsc_expr_t *expr = GscParse_Down(p) ? Binary(p, 1) : NULL;
+    gsc_expr_t *expr = GscParse_Down(p) ? Binary(p) : NULL;
     GscParse_Up(p);
     return expr;
 }

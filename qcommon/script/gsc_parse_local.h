@@ -25,6 +25,7 @@ typedef struct {
     int previousKind;      // of the token before the current one
     int parens, braces;    // open ones, by tokens consumed
     int regions;           // open developer regions, a developer function's own included
+    const char *hint;      // what the next syntax error may come from, or NULL
     uint32_t lastError;    // 1 + where the last syntax error was told, or 0
     int depth;             // of nesting; at most GSC_MAX_NESTING
     bool failed;           // what has just been parsed is broken where the current token stands
@@ -133,6 +134,8 @@ void GscParse_SkipFunction(gsc_parser_t *p);
 // Looks for the next thing that may stand at top level.
 void GscParse_SkipToTop(gsc_parser_t *p);
 
+// ": did you mean 'wait'?" for the name that a statement begins with, or NULL.
+const char *GscParse_KeywordHint(const gsc_string_t *name, char *buffer, size_t size);
 // Expressions; NULL after an error, which has been reported.
 gsc_expr_t *GscParse_Expression(gsc_parser_t *p);
 // Anything that operators may stand between: a literal, name, call, field, index ...

@@ -1,6 +1,6 @@
 # What follows from an error is not told: code behind a `break` that leads nowhere, a `do` that was given up, a
 # function whose parameters could not be read.
-cd "$tmp" || exit 2
+mkdir "$tmp/no-follow-ups" && cd "$tmp/no-follow-ups" || exit 2
 printf 'main()\n{\n\ta(1);\n\tbreak;\n\ta(2);\n}\na(n)\n{\n\tcontinue;\n\treturn n;\n}\n' >jumps.gsc
 printf 'main()\n{\n\ta(1);\n}\na{n)\n{\n\treturn n;\n}\n' >head.gsc
 for text in 'while (1) for (;;) do ' 'do ' 'do { ' 'if (1) '; do

@@ -1,6 +1,6 @@
 # Where scripts are looked for: what the path implies, then --root; what is said when one is not there; standard
 # input and pipes; files that are not there are not counted.
-cd "$tmp" || exit 2
+mkdir "$tmp/roots" && cd "$tmp/roots" || exit 2
 Run() {
     echo "\$ gsc $*"
     "$gsc" "$@" 2>&1

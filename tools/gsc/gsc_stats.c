@@ -1,15 +1,17 @@
 // gsc check --stats: time and memory of each stage of loading.  The VM tells when a stage begins; between two
-// such calls time and allocated bytes belong to the stage that was told last.
+// such calls time and allocated bytes belong to the stage that was told last.  Each block remembers its
+// stage, so that freeing it is counted there, whenever that is.
 #include "gsc_tool.h"
 
 #include <stdio.h>
+#include <stdalign.h>
 #include <stdlib.h>
 #include <time.h>
 
 typedef struct {
     double seconds;
-    long long grown; // bytes that were still allocated when the stage ended
-    long long peak;  // bytes in use at most
+    long long kept; // bytes that it has allocated and nobody has freed
+    long long peak; // bytes in use at most
 } row_t;
 
 struct tool_stats {
@@ -19,7 +21,7 @@ struct tool_stats {
     row_t rows[GSC_STAGE_COUNT];
     gsc_stage_t stage;
     double since;
-    long long bytes, bytesSince;
+    long long bytes;
     long long sourceBytes;
     int files;
 };
@@ -31,16 +33,33 @@ static double Now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+// What stands before each block.
+typedef struct {
+    alignas(max_align_t) gsc_stage_t stage;
+} header_t;
+
+// One that grows goes over to the stage that makes it grow.
 static void *CountedAlloc(void *user, void *block, size_t oldSize, size_t newSize)
 {
     tool_stats_t *stats = ((tool_t *)user)->stats;
-    void *moved = stats->alloc(user, block, oldSize, newSize);
-    if (moved || newSize == 0) {
-        row_t *row = &stats->rows[stats->stage];
-        stats->bytes += (long long)newSize - (block ? (long long)oldSize : 0);
-        row->peak = stats->bytes > row->peak ? stats->bytes : row->peak;
+    header_t *header = block ? (header_t *)block - 1 : NULL;
+    gsc_stage_t before = header ? header->stage : stats->stage;
+    size_t oldWhole = header ? oldSize + sizeof(header_t) : 0,
+           newWhole = newSize ? newSize + sizeof(header_t) : 0;
+    header_t *moved = stats->alloc(user, header, oldWhole, newWhole);
+    row_t *row = &stats->rows[stats->stage];
+    if (moved == NULL && newSize > 0) {
+        return NULL;
     }
-    return moved;
+    stats->rows[before].kept -= header ? (long long)oldSize : 0;
+    row->kept += (long long)newSize;
+    stats->bytes += (long long)newSize - (header ? (long long)oldSize : 0);
+    row->peak = stats->bytes > row->peak ? stats->bytes : row->peak;
+    if (moved == NULL) {
+        return NULL;
+    }
+    moved->stage = stats->stage;
+    return moved + 1;
 }
 
 static char *CountedRead(void *user, const char *path, size_t *size)
@@ -59,10 +78,8 @@ static void Enter(void *user, gsc_stage_t stage)
     tool_stats_t *stats = ((tool_t *)user)->stats;
     double now = Now();
     stats->rows[stats->stage].seconds += now - stats->since;
-    stats->rows[stats->stage].grown += stats->bytes - stats->bytesSince;
     stats->stage = stage;
     stats->since = now;
-    stats->bytesSince = stats->bytes;
 }
 
 tool_stats_t *Tool_OpenStats(tool_t *tool)
@@ -103,12 +120,12 @@ void Tool_PrintStats(tool_stats_t *stats)
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         const row_t *row = &stats->rows[names[i].stage];
         fprintf(stderr, "%-10s %10.2f %12.1f %12.1f\n", names[i].name, row->seconds * 1e3,
-                (double)row->grown / 1024, (double)row->peak / 1024);
+                (double)row->kept / 1024, (double)row->peak / 1024);
         bool isCompiling = names[i].stage != GSC_STAGE_READ && names[i].stage != GSC_STAGE_WARN &&
                            names[i].stage != GSC_STAGE_OTHER;
         total += row->seconds;
         compiling += isCompiling ? row->seconds : 0;
-        kept += row->grown;
+        kept += row->kept;
         peak = row->peak > peak ? row->peak : peak;
     }
     fprintf(stderr, "%-10s %10.2f %12.1f %12.1f\n", "total", total * 1e3, (double)kept / 1024,

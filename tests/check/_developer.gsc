@@ -1,0 +1,6 @@
+/#
+debug(n)
+{
+    println(n);
+}
+#/
