@@ -79,7 +79,7 @@ static void OfferNatives(const checker_t *c, gsc_suggest_t *suggest, bool method
 static void OfferKeywords(gsc_suggest_t *suggest, bool isBehindObject)
 {
     const char *word;
-    for (int i = 0; (word = GscLex_Keyword(i)) != NULL; i++) {
+    for (int i = 0; (word = GscLex_Keyword(i)) != NULL && !GscSuggest_IsSpent(suggest); i++) {
         if (GscLex_IsEventWord(word) == isBehindObject) {
             GscSuggest_Offer(suggest, word);
         }

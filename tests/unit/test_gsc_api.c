@@ -492,7 +492,7 @@ START_TEST(dump_is_readable)
     ck_assert_ptr_nonnull(strstr(host.printed, "WAITTILL"));
     ck_assert_ptr_nonnull(strstr(host.printed, "PATH"));
     ck_assert_ptr_nonnull(strstr(host.printed, "float 1.5"));
-    ck_assert_ptr_nonnull(strstr(host.printed, "function f"));
+    ck_assert_ptr_nonnull(strstr(host.printed, "function main::f"));
     Gsc_Close(vm);
 }
 END_TEST
