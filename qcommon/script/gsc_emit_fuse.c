@@ -115,8 +115,10 @@ static gsc_ins_t quickPath(const gsc_ins_t *path)
         return path[0];
     if (count == 1 && clears && isFieldStep(steps[0]))
         op = BC_PATH_CLEAR_FIELD;
-    else if (count == 1 && isLocal && mode != GSC_PATH_SET && !isFieldStep(steps[0]))
-        op = clears ? BC_PATH_CLEAR_KEY : BC_PATH_KEY;
+    else if (count == 1 && isLocal && clears)
+        op = BC_PATH_CLEAR_KEY;
+    else if (count == 1 && isLocal && mode != GSC_PATH_SET && GSC_INS_X(steps[0]) == GSC_STEP_CONST)
+        op = BC_PATH_KEY;
     else if (count == 2 && isFieldStep(steps[0]) && !isFieldStep(steps[1]))
         op = clears ? BC_PATH_CLEAR_FIELD_KEY : BC_PATH_FIELD_KEY;
     else if (clears)

@@ -174,19 +174,20 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
         if (GSC_INS_X(pc[n]) == GSC_STEP_TEMP && GSC_IS_COUNTED(R[GSC_INS_A(pc[n])]))                        \
             GscValue_Clear(vm, &R[GSC_INS_A(pc[n])]);                                                        \
     } while (0)
-// An array that no quick form writes: it may be the one that is written to.
-#define IS_WRITABLE()                                                                                        \
-    (X == GSC_PATH_SET && (GSC_INS_A(pc[0]) & GSC_SET_CONST || R[C].type != GSC_ARRAY))
+// No quick form writes an array: it may be the one that is written to.
+#define IS_WRITABLE() (GSC_INS_A(pc[0]) & GSC_SET_CONST || R[C].type != GSC_ARRAY)
 #define WRITE_SLOT(slot, words, drop)                                                                        \
     do {                                                                                                     \
-        if (IS_WRITABLE()) {                                                                                 \
+        if (X == GSC_PATH_SET) {                                                                             \
             unsigned flags = GSC_INS_A(pc[0]), from = C * GSC_SLOT_SCALE;                                    \
-            TAKE_VALUE(from, flags);                                                                         \
-            STORE_PARTS(slot);                                                                               \
-            drop;                                                                                            \
-            pc += (words);                                                                                   \
-            NEXT();                                                                                          \
-        } else if (X >= GSC_PATH_INC && (slot)->type == GSC_INT) {                                           \
+            if (IS_WRITABLE()) {                                                                             \
+                TAKE_VALUE(from, flags);                                                                     \
+                STORE_PARTS(slot);                                                                           \
+                drop;                                                                                        \
+                pc += (words);                                                                               \
+                NEXT();                                                                                      \
+            }                                                                                                \
+        } else if ((slot)->type == GSC_INT) {                                                                \
             GscValue_SetInt((slot), (int32_t)((uint32_t)(slot)->i + (X == GSC_PATH_DEC ? UINT32_MAX : 1u))); \
             drop;                                                                                            \
             pc += (words);                                                                                   \
@@ -198,7 +199,7 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
         const gsc_value_t *holder_ = (holder);                                                               \
         if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY && GscArray_IsOwn(holder_->p))) {               \
             gsc_value_t *entry = PATH_ENTRY(holder_->p, n);                                                  \
-            if (!entry && IS_WRITABLE()) {                                                                   \
+            if (!entry && X == GSC_PATH_SET && IS_WRITABLE()) {                                                              \
                 SAVE();                                                                                      \
                 entry = GscPath_NewEntry(vm, holder_->p, PATH_KEY(n));                                       \
             }                                                                                                \
@@ -255,7 +256,7 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
         if (GSC_LIKELY(object))                                                                              \
             body;                                                                                            \
     } while (0)
-QUICK_FORM(PATH_KEY, PATH, WRITE_KEY(&R[A], 1, DROP_PATH_KEY(1)))
+QUICK_FORM(PATH_KEY, PATH, WRITE_KEY(&R[A], 1, (void)0))
 QUICK_FORM(PATH_FIELD_KEY, PATH, WITH_PATH_BASE(WRITE_KEY(PATH_FIELD(object, 1), 2, DROP_PATH_KEY(2))))
 QUICK_FORM(PATH_KEY_FIELD, PATH, WRITE_KEY_FIELD(&R[A], 1, DROP_PATH_KEY(1)))
 QUICK_FORM(PATH_FIELD_KEY_FIELD, PATH,
@@ -267,15 +268,17 @@ QUICK_FORM(PATH_CLEAR_FIELD_KEY, PATH, WITH_PATH_BASE(CLEAR_KEY(PATH_FIELD(objec
 
 // A field, and what is read from it, without holding the one between.
 #define FIELD_OF(object) GscPath_CachedField((object), &frame->code->caches[FIELD(3)])
-#define READ_FIELD_INDEX(object, keyPointer)                                                                 \
+#define READ_FIELD_INDEX(object, keyPointer, isConst)                                                        \
     do {                                                                                                     \
         const gsc_value_t *slot = FIELD_OF(object), *key = (keyPointer);                                     \
         if (GSC_LIKELY(slot && slot->type == GSC_ARRAY)) {                                                   \
-            const gsc_value_t *entry = quickRead(slot->p, key);                                              \
-            if (GSC_LIKELY(entry)) {                                                                         \
-                LOAD_PARTS(entry);                                                                           \
+            if (!(isConst) && GSC_LIKELY(key->type == GSC_INT))                                              \
+                WITH_ENTRY(slot, key->i, READ_ENTRY(RA_NEXT, 1));                                            \
+            const gsc_value_t *found = quickRead(slot->p, key);                                              \
+            if (GSC_LIKELY(found)) {                                                                         \
+                LOAD_PARTS(found);                                                                           \
                 HOLD_PARTS();                                                                                \
-                if (key->type >= GSC_STRING && GSC_INS_X(*pc) & GSC_GET_C_TEMP)                              \
+                if (!(isConst) && key->type >= GSC_STRING && GSC_INS_X(*pc) & GSC_GET_C_TEMP)                \
                     GscValue_Clear(vm, (gsc_value_t *)key);                                                  \
                 STORE_PARTS(RA_NEXT);                                                                        \
                 pc++;                                                                                        \
@@ -322,16 +325,16 @@ QUICK_FORM(PATH_CLEAR_FIELD_KEY, PATH, WITH_PATH_BASE(CLEAR_KEY(PATH_FIELD(objec
 #define IF_OBJECT(body)                                                                                      \
     if (GSC_LIKELY(RB->type == GSC_OBJECT))                                                                  \
     body
-QUICK_FORM(GET_FIELD_INDEX_RR, GET_FIELD, IF_OBJECT(READ_FIELD_INDEX(RB->p, RC_NEXT)))
-QUICK_FORM(GET_FIELD_INDEX_RK, GET_FIELD, IF_OBJECT(READ_FIELD_INDEX(RB->p, KC_NEXT)))
+QUICK_FORM(GET_FIELD_INDEX_RR, GET_FIELD, IF_OBJECT(READ_FIELD_INDEX(RB->p, RC_NEXT, false)))
+QUICK_FORM(GET_FIELD_INDEX_RK, GET_FIELD, IF_OBJECT(READ_FIELD_INDEX(RB->p, KC_NEXT, true)))
 QUICK_FORM(GET_FIELD_SIZE, GET_FIELD, IF_OBJECT(READ_FIELD_SIZE(RB->p)))
 QUICK_FORM(GET_FIELD_FIELD, GET_FIELD, IF_OBJECT(READ_FIELD_FIELD(FIELD_OF(RB->p))))
-QUICK_FORM(GET_SELF_INDEX_RR, GET_SELF, READ_FIELD_INDEX(frame->self, RC_NEXT))
-QUICK_FORM(GET_SELF_INDEX_RK, GET_SELF, READ_FIELD_INDEX(frame->self, KC_NEXT))
+QUICK_FORM(GET_SELF_INDEX_RR, GET_SELF, READ_FIELD_INDEX(frame->self, RC_NEXT, false))
+QUICK_FORM(GET_SELF_INDEX_RK, GET_SELF, READ_FIELD_INDEX(frame->self, KC_NEXT, true))
 QUICK_FORM(GET_SELF_SIZE, GET_SELF, READ_FIELD_SIZE(frame->self))
 QUICK_FORM(GET_SELF_FIELD, GET_SELF, READ_FIELD_FIELD(FIELD_OF(frame->self)))
-QUICK_FORM(GET_LEVEL_INDEX_RR, GET_LEVEL, READ_FIELD_INDEX(vm->level, RC_NEXT))
-QUICK_FORM(GET_LEVEL_INDEX_RK, GET_LEVEL, READ_FIELD_INDEX(vm->level, KC_NEXT))
+QUICK_FORM(GET_LEVEL_INDEX_RR, GET_LEVEL, READ_FIELD_INDEX(vm->level, RC_NEXT, false))
+QUICK_FORM(GET_LEVEL_INDEX_RK, GET_LEVEL, READ_FIELD_INDEX(vm->level, KC_NEXT, true))
 QUICK_FORM(GET_LEVEL_SIZE, GET_LEVEL, READ_FIELD_SIZE(vm->level))
 QUICK_FORM(GET_LEVEL_FIELD, GET_LEVEL, READ_FIELD_FIELD(FIELD_OF(vm->level)))
 QUICK_FORM(LEVEL_SIZE_LOOP, GET_LEVEL, LOOP_TO_SIZE())
