@@ -406,6 +406,9 @@ static void PushSpine(checker_t *c, gsc_expr_t *expr)
 static void Operators(checker_t *c, gsc_expr_t *expr, int level)
 {
     int base = c->spineCount;
+    if (c->overflow) { // an error: no deeper, or the C stack would pay for it
+        return;
+    }
     for (; IsOperator(expr); expr = expr->binary.left) {
         PushSpine(c, expr);
     }
@@ -888,6 +891,7 @@ static void Function(checker_t *c, gsc_ast_function_t *f)
         Stmt(c, f->body, &scope);
     }
     if (!f->broken && c->overflow) {
+        f->broken = true;
         Fail(c, c->overflow - 1, GSC_ID(OPERAND_STACK),
              "an expression needs more operands at a time than the original's stack of 2047 holds",
              "function exceeds operand stack size");

@@ -5,6 +5,7 @@
 #include "runsuite.h"
 
 #include <limits.h>
+#include <pthread.h>
 
 static script_host_t host;
 
@@ -401,6 +402,66 @@ START_TEST(many_unknown_names)
 }
 END_TEST
 
+// The deepest text that is allowed, in a thread of 1 MiB (the sanitizers' frames are many times larger).
+#ifdef __SANITIZE_ADDRESS__
+enum { SMALL_STACK = 32 << 20 };
+#else
+enum { SMALL_STACK = 1 << 20 };
+#endif
+
+static void *CompileDeep(void *argument)
+{
+    gsc_config_t config;
+    script_file_t list[2] = {{"main.gsc", argument}, {NULL, NULL}};
+    Gsc_DefaultConfig(&config);
+    config.keepCheckerWarnings = true;
+    gsc_vm_t *vm = HostOpen(&host, list, &config);
+    Gsc_Load(vm, "main", NULL);
+    Gsc_Link(vm);
+    Gsc_Close(vm);
+    return NULL;
+}
+
+START_TEST(deep_nesting_on_a_small_stack)
+{
+    static const struct {
+        const char *begin, *open, *middle, *close, *end;
+        int depth;
+        const char *messages;
+    } shapes[] = {
+        {"x = ", "(", "1", ")", ";", 1090, ""},
+        {"x = ", "1 + (", "1", ")", ";", 1090, ""},
+        {"", "{ ", "", "}", "", 1090, ""},
+        {"", "do { ", "", "} while (0);", "", 1090, ""},
+        {"", "switch (1) { case 1: ", "", "}", "", 1090, ""},
+        {"", "for (x = 0; x < 1; x++) ", "y = 1;", "", "", 1090, ""},
+        {"x = ", "1 || 1 && 1 | 2 ^ 3 & 4 == 5 < 6 << 7 + 8 * f(", "1", ")", ";", 1090,
+         "function exceeds operand stack size\n"},
+        {"x = ", "(", "1", ")", ";", 100000, "nesting too deep\n"},
+    };
+    for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
+        size_t size = 256 + (size_t)shapes[i].depth * 80;
+        char *text = calloc(1, size), *at = text;
+        pthread_attr_t attributes;
+        pthread_t thread;
+        at += sprintf(at, "f(a) { } main() { %s", shapes[i].begin);
+        for (int j = 0; j < shapes[i].depth; j++)
+            at += sprintf(at, "%s", shapes[i].open);
+        at += sprintf(at, "%s", shapes[i].middle);
+        for (int j = 0; j < shapes[i].depth; j++)
+            at += sprintf(at, "%s", shapes[i].close);
+        sprintf(at, "%s }", shapes[i].end);
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, SMALL_STACK);
+        ck_assert_int_eq(pthread_create(&thread, &attributes, CompileDeep, text), 0);
+        pthread_join(thread, NULL);
+        pthread_attr_destroy(&attributes);
+        ck_assert_msg(strcmp(host.messages, shapes[i].messages) == 0, "%zu: %s", i, host.messages);
+        free(text);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("gsc_limits");
@@ -416,6 +477,7 @@ int main(void)
     tcase_add_test(cases, many_lost_names);
     tcase_add_test(cases, long_names_are_told_in_part);
     tcase_add_test(cases, many_unknown_names);
+    tcase_add_test(cases, deep_nesting_on_a_small_stack);
     tcase_add_test(cases, clocks_that_wrap);
     tcase_add_test(cases, cycles_go_with_the_vm);
     tcase_add_test(cases, a_quota_is_one_error);
