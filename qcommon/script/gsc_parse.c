@@ -337,6 +337,10 @@ static bool PassStrayBrace(gsc_parser_t *p, bool *afterError)
     if (!isInside && !GscParse_StandsForBrace(p)) {
         return false;
     }
+    if (p->strayEnd == p->lex.lastEnd) { // one more of them is part of the same
+        p->lastError = start + 1;
+    }
+    p->strayEnd = p->lex.token.end;
     GscParse_Unexpected(p, "a statement");
     GscParse_Doubt(p, start);
     p->braceTrouble = true;

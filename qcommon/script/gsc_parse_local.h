@@ -26,6 +26,7 @@ typedef struct {
     int parens, braces;    // open ones, by tokens consumed
     int regions;           // open developer regions, a developer function's own included
     const char *hint;      // what the next syntax error may come from, or NULL
+    uint32_t strayEnd;     // end of the last token that was passed over where a brace may be meant
     uint32_t lastError;    // 1 + where the last syntax error was told, or 0
     int depth;             // of nesting; at most GSC_MAX_NESTING
     bool failed;           // what has just been parsed is broken where the current token stands

@@ -46,7 +46,7 @@ bool GscParse_LooksLikeFunction(const gsc_parser_t *p)
     return GscParse_IsFunctionHead(&p->lex, &brace);
 }
 
-enum { LOOK_AHEAD = 1000 }; // tokens at most, so that a long text without ends costs no square of its length
+enum { LOOK_AHEAD = 100 }; // tokens at most, so that a long text without ends costs no square of its length
 
 // Tokens that no statement begins with, unless something is called on a literal.
 static bool CannotBegin(int kind)
@@ -90,21 +90,21 @@ static bool GoesOnAsCall(gsc_lexer_t ahead)
     }
 }
 
-// To behind the bracket that closes the one here, when it is near and in the same statement.
-static bool PassBrackets(gsc_lexer_t *ahead)
+// Is something called on what stands in the brackets here?  When they do not close near by: it may be.
+static bool IsCalledOn(gsc_lexer_t ahead)
 {
     for (int open = 0, count = 0; count < LOOK_AHEAD; count++) {
-        int kind = ahead->token.kind;
+        int kind = ahead.token.kind;
         if (kind == TOK_EOF || kind == TOK_SEMICOLON || kind == TOK_LEFT_BRACE || kind == TOK_RIGHT_BRACE) {
             return false;
         }
         open += (kind == TOK_LEFT_PAREN) - (kind == TOK_RIGHT_PAREN);
-        GscLex_Next(ahead);
+        GscLex_Next(&ahead);
         if (open == 0) {
-            return true;
+            return GoesOnAsCall(ahead);
         }
     }
-    return true; // nobody knows
+    return true;
 }
 
 // Can what stands here begin no statement at all?
@@ -113,7 +113,7 @@ static bool IsNoStatement(gsc_lexer_t ahead)
     int kind = ahead.token.kind;
     ahead.quiet = true;
     if (kind == TOK_LEFT_PAREN) {
-        return !PassBrackets(&ahead) || !GoesOnAsCall(ahead);
+        return !IsCalledOn(ahead);
     }
     GscLex_Next(&ahead);
     int next = ahead.token.kind;
