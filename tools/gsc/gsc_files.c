@@ -501,13 +501,14 @@ static char *SlurpStream(tool_t *tool, const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
     char *bytes = NULL, *text = NULL;
-    size_t length = 0, got = 0;
+    size_t length = 0, capacity = 0, got = 0;
     const char *why = file ? NULL : strerror(errno);
     do {
-        if (length % BUFSIZ == 0) {
-            bytes = Grow(bytes, length + BUFSIZ);
+        if (length == capacity) {
+            capacity = capacity ? 2 * capacity : BUFSIZ;
+            bytes = Grow(bytes, capacity);
         }
-        got = file ? fread(bytes + length, 1, BUFSIZ - length % BUFSIZ, file) : 0;
+        got = file ? fread(bytes + length, 1, capacity - length, file) : 0;
         length += got;
     } while (got > 0 && length <= MAX_STREAM);
     if (file && (ferror(file) || length > MAX_STREAM)) {
