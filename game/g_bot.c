@@ -5,6 +5,12 @@
 #include <string.h>
 #include "g_bot.h"
 
+enum {
+    STUCK_MS = 20000,
+    SET_UP_MS = 5000,       // a machine gun stays set up so long after the enemy was seen
+    SET_UP_MOST_MS = 60000, // and so long against one enemy
+};
+
 static bot_t bots[MAX_CLIENTS];
 static int namesGiven;
 
@@ -29,6 +35,7 @@ static void Reset(bot_t *bot, int slot)
     bot->openMenu = -1;
     bot->stepIndex = -1;
     bot->answeredMenu = -1;
+    bot->leftFrom = bot->leftTo = -1;
     bot->enemy = bot->shutDoor = bot->opener = G_Ref(NULL);
     bot->goalObjective = -1;
     bot->strafeDir = 1;
@@ -249,34 +256,42 @@ static double WayPoint(const bot_t *bot, int axis)
                                             : 0;
 }
 
-// Behind a machine gun that is set up: nobody walks there.
-static bool IsSetUp(const gclient_t *client)
+// Behind a machine gun that is set up, with somebody to shoot at: nobody walks there.
+static bool IsSetUp(const bot_t *bot, const gclient_t *client, int nowMs)
 {
     return level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG &&
-           ((client->player.pmFlags & BG_PMF_ADS) || client->player.adsFraction > 0);
+           ((client->player.pmFlags & BG_PMF_ADS) || client->player.adsFraction > 0) &&
+           nowMs - bot->enemySeenMs < SET_UP_MS && nowMs - bot->enemySinceMs < SET_UP_MOST_MS;
+}
+
+// Counted in the report; and a new life, as a player takes who sees no way out.
+void G_BotIsStuck(bot_t *bot, const gclient_t *client, const char *why)
+{
+    static const char *const words[] = {"kill"};
+
+    G_DPrintf(
+        "bots: %s is stuck at %.0f %.0f %.0f (%s): way %d of %d to %.0f %.0f %.0f, enemy %d%s, blocked %d\n",
+        client->name, (double)client->player.origin[0], (double)client->player.origin[1],
+        (double)client->player.origin[2], why, bot->pathIndex, bot->pathLength, WayPoint(bot, 0),
+        WayPoint(bot, 1), WayPoint(bot, 2), bot->enemy.number, bot->enemyVisible ? " seen" : "",
+        bot->blockedCount);
+    G_ReportStuck(bot->slot);
+    bot->stuckMs = bot->noPathMs = 0;
+    G_BotClientCommand(bot, 1, words);
 }
 
 // Moved less than 128 units in 20 s while nothing held it [build-decisions, World].
 static void WatchStuck(bot_t *bot, const gclient_t *client, int nowMs)
 {
-    static const char *const words[] = {"kill"};
     bool isFree = client->state == STATE_PLAYING && client->player.pmType == BG_PM_NORMAL &&
                   !client->frozen && !client->dead && !Scr_IsSteered(bot->slot);
 
-    if (!isFree || IsSetUp(client) || !bot->stuckMs ||
+    if (!isFree || IsSetUp(bot, client, nowMs) || !bot->stuckMs ||
         Q_VecDistanceSquared(client->player.origin, bot->stuckOrigin) > 128 * 128) {
         bot->stuckMs = nowMs;
         Q_VecCopy(client->player.origin, bot->stuckOrigin);
-    } else if (nowMs - bot->stuckMs > 20000) {
-        G_DPrintf(
-            "bots: %s is stuck at %.0f %.0f %.0f: way %d of %d to %.0f %.0f %.0f, enemy %d%s, blocked %d\n",
-            client->name, (double)client->player.origin[0], (double)client->player.origin[1],
-            (double)client->player.origin[2], bot->pathIndex, bot->pathLength, WayPoint(bot, 0),
-            WayPoint(bot, 1), WayPoint(bot, 2), bot->enemy.number, bot->enemyVisible ? " seen" : "",
-            bot->blockedCount);
-        G_ReportStuck(bot->slot);
-        bot->stuckMs = nowMs;
-        G_BotClientCommand(bot, 1, words); // as a player does who sees no way out
+    } else if (nowMs - bot->stuckMs > STUCK_MS) {
+        G_BotIsStuck(bot, client, "does not move");
     }
 }
 
@@ -285,8 +300,9 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
 {
     bot->enemy = G_Ref(NULL);
     bot->enemyVisible = false;
-    if (bot->pathLength)
-        G_BotDied(bot);
+    if (bot->deadMs && client->lastAttacker == ENTITYNUM_WORLD && !bot->mourned)
+        G_BotDied(bot, client);
+    bot->mourned = true;
     bot->pathLength = 0;
     bot->noPathMs = 0;
     bot->grenadePhase = GRENADE_NONE;
@@ -307,6 +323,7 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
 static void Play(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
 {
     bot->deadMs = nowMs;
+    bot->mourned = false;
     if (client->player.pmFlags & BG_PMF_RESPAWNED) {
         for (int i = 0; i < 3; i++)
             bot->view[i] = client->player.viewAngles[i];

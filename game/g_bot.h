@@ -22,10 +22,18 @@ typedef enum {
 typedef struct {
     int to;
     uint16_t cost; // units of way, danger and delay added
-    uint16_t kind; // way_kind_t
+    uint8_t kind;  // way_kind_t
+    uint8_t hurt;  // percent of a full health that the fall at its end costs
 } way_link_t;
 
-enum { NODE_CROUCH = 1, NODE_HURT = 2, NODE_SPAWN = 4, NODE_TRAP = 8 }; // TRAP: no way back to a spawn point
+enum {
+    NODE_CROUCH = 1,
+    NODE_HURT = 2,
+    NODE_SPAWN = 4,
+    NODE_TRAP = 8,     // no way back to a spawn point
+    NODE_CARRIES = 16, // a push or teleport trigger takes whoever comes there
+    NODE_INNER = 32,   // floor all around, nothing to fall off
+};
 
 typedef struct {
     vec3_t origin; // feet
@@ -55,9 +63,27 @@ int G_WaysNearest(
 int G_WaysNearestOfAll(const vec3_t origin); // however far; looks at every node
 void G_WaysIndex(ways_t *ways);              // fills buckets and goodNodes from the nodes
 void G_WaysPenalize(int from, int to); // this way did not work: others are cheaper from now on, for everybody
-bool G_WaysCarrier(int node, vec3_t centre); // middle of the push or teleport trigger at a place
-int G_WaysCell(float coordinate);            // grid cell of a coordinate
+// Where to walk from `origin` to be taken by the push or teleport trigger at a place.
+bool G_WaysCarrier(int node, const vec3_t origin, vec3_t place);
+int G_WaysCell(float coordinate); // grid cell of a coordinate
 unsigned G_WaysBucket(int cellX, int cellY);
+
+// g_bot_fly.c: falls and flights
+typedef struct {
+    vec3_t landing;
+    int hurt;   // percent of a full health
+    bool isWet; // in water that one swims in
+} flight_t;
+
+void G_BotFlyInit(void);                  // once a level, before the ways
+bool G_BotIsHurtful(const vec3_t origin); // does a trigger hurt whoever stands there?
+// Does a push or teleport trigger take a player who goes straight from one place to another?
+bool G_BotMeetsCarrier(const vec3_t from, const vec3_t to);
+bool G_BotIsWet(const vec3_t origin); // up to the waist
+// Where somebody comes down who is in the air at `origin` with `velocity` and steers no more; false when
+// nowhere, in a trigger that hurts, or dead.
+bool G_BotFly(const vec3_t origin, const vec3_t velocity, flight_t *flight);
+void G_BotPushVelocity(const gentity_t *trigger, const vec3_t target, vec3_t velocity);
 
 // g_bot_wayfile.c: the cache, ways/MAP
 bool G_WaysLoad(ways_t *ways,
@@ -70,6 +96,8 @@ enum { MAX_BOT_PATH = 512 };
 // A way that costs little, end points included.  Returns the number of nodes, 0 when there is no way.  A way
 // longer than `max` nodes is given up to there.
 int G_FindPath(const ways_t *ways, int from, int to, int *path, int max);
+// The same for somebody who has `health` percent left: no single fall on the way kills him.
+int G_FindPathAlive(const ways_t *ways, int from, int to, int health, int *path, int max);
 void G_PathFree(void);
 
 // -------------------------------------------------------------------- g_bot.c
@@ -121,7 +149,9 @@ typedef struct {
     vec3_t progressOrigin;
     int progressMs;
     int sidestepUntilMs, sidestepDir, blockedCount;
-    bool jumpNow, crouchNow;
+    bool jumpNow, crouchNow, slowNow;
+    int leftFrom, leftTo; // the step of its way that it was on when it last stood, -1 none
+    vec3_t leftOrigin;
     vec3_t stuckOrigin;
     int stuckMs;
     int noPathMs;
@@ -155,6 +185,7 @@ typedef struct {
     int lookUntilMs;
     bool triggerHeld;
     int deadMs;
+    bool mourned;   // what led to its death is known
     bool lowStance; // this enemy is fought from low down when he is far
     int coverMs;    // when cover may be looked for again
     grenade_phase_t grenadePhase;
@@ -173,6 +204,9 @@ typedef struct {
 
 // Uniform in [low, high) from the bot's own numbers.
 int G_BotRandom(bot_t *bot, int low, int high);
+
+// No way out: counted, and a new life.
+void G_BotIsStuck(bot_t *bot, const gclient_t *client, const char *why);
 
 // g_bot_menu.c: remembers an opened menu; answers it when its time has come.
 void G_BotMenuOpened(bot_t *bot, int index, int nowMs);
@@ -221,7 +255,11 @@ void G_BotStance(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 // would do by itself.
 void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd);
 
-void G_BotDied(const bot_t *bot); // the way that it died on is dearer from now on when nobody walks it
+// The world killed it: the step of its way from which it fell is dearer from now on.
+void G_BotDied(const bot_t *bot, const gclient_t *client);
+
+// g_bot_edge.c: changes the direction and takes back the jump when they end badly.
+void G_BotMindEdges(bot_t *bot, const gclient_t *client, vec3_t wishDir);
 
 // g_bot_move.c: where to go and how; wishDir is the flat direction to walk in (zero: stand).
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs);

@@ -1,22 +1,26 @@
 // Where a bot goes: along a way to a goal, around what it bumps into, and from side to side in a fight.
+#include <limits.h>
 #include <string.h>
 #include "g_bot.h"
 
 enum {
-    REACHED = 22,         // units from a place that count as being there
-    LOST = 160,           // units from the way that need a new one
-    STEP_MS = 2500,       // longer on the way to one place: it can't be reached like this
-    PROGRESS_MS = 500,    // less than a few steps in this time: something is in the way
-    LOOK_AHEAD = 5,       // places along the way that the eyes are on
-    REST_MS = 8000,       // resting for a jump, in all, before another way is looked for
-    FINAL_NEAR = 14,      // units from the middle of a goal at which a bot stands still
+    REACHED = 22,      // units from a place that count as being there
+    LOST = 160,        // units from the way that need a new one
+    STEP_MS = 2500,    // longer on the way to one place: it can't be reached like this
+    PROGRESS_MS = 500, // less than a few steps in this time: something is in the way
+    LOOK_AHEAD = 5,    // places along the way that the eyes are on
+    REST_MS = 8000,    // resting for a jump, in all, before another way is looked for
+    FINAL_NEAR = 14,   // units from the middle of a goal at which a bot stands still
+    FULL_MOVE = 127,
+    SLOW_MOVE = 40,
     SPRINT_FORWARD = 110, // of 127: whoever looks where he goes
     FLIGHT_ERROR = 12,    // units/s that nobody corrects in flight
     OFF_WAYS_SPEED = 100,
     FIGHT_MS = 8000,    // longer on the spot against one enemy leads to nothing
     THROWN_SPEED = 300, // upwards: no jump is as fast
     ZIGZAG_ROOM = 48,
-    HELD_RANGE = 40,    // and at which it may move about while it fights
+    HELD_RANGE = 40, // and at which it may move about while it fights
+    DARE_MS = 4000,
     GIVE_UP_MS = 12000, // no way out for so long: start over
     STEP_LIMIT_Z = 20,  // more than that above or below: another floor
 };
@@ -28,6 +32,16 @@ static void ForgetPath(bot_t *bot)
     bot->restIndex = -1;
 }
 
+// Percent that a way may cost; who has found none for a while dares more.
+static int HealthLeft(const bot_t *bot, const gclient_t *client, int nowMs)
+{
+    int most = client->maxHealth > 0 ? client->maxHealth : 100;
+
+    if (bot->noPathMs && nowMs - bot->noPathMs > DARE_MS)
+        return INT_MAX;
+    return (int)((int64_t)G_EntityOf(client)->health * 100 / most);
+}
+
 bool G_BotPlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
 {
     int from = G_WaysNearest(client->player.origin);
@@ -36,7 +50,8 @@ bool G_BotPlanTo(bot_t *bot, const gclient_t *client, int goal, int nowMs)
     bot->repathMs = nowMs + 4000;
     if (from < 0 || goal < 0)
         return false;
-    bot->pathLength = G_FindPath(&g_ways, from, goal, bot->path, MAX_BOT_PATH);
+    bot->pathLength =
+        G_FindPathAlive(&g_ways, from, goal, HealthLeft(bot, client, nowMs), bot->path, MAX_BOT_PATH);
     bot->goal = goal;
     // The first place is where it stands: going back to it would cost time.
     bot->pathIndex = bot->pathLength > 1 ? 1 : 0;
@@ -96,15 +111,36 @@ static void PickGoal(bot_t *bot, const gclient_t *client, int nowMs)
         bot->noPathMs = nowMs;
 }
 
-static way_kind_t KindOf(int from, int to)
+static const way_link_t *LinkOf(int from, int to)
 {
+    static const way_link_t none = {.kind = WAY_WALK};
     const way_node_t *node = &g_ways.nodes[from];
 
     for (int i = 0; i < node->linkCount; i++) {
         if (g_ways.links[node->firstLink + i].to == to)
-            return (way_kind_t)g_ways.links[node->firstLink + i].kind;
+            return &g_ways.links[node->firstLink + i];
     }
-    return WAY_WALK;
+    return &none;
+}
+
+static way_kind_t KindOf(int from, int to)
+{
+    return (way_kind_t)LinkOf(from, to)->kind;
+}
+
+// A fall close ahead that it would have survived when it chose this way, and would not now.
+static bool IsDeadlyAhead(const bot_t *bot, const gclient_t *client, int nowMs)
+{
+    if (client->player.groundEntity == BG_ENTITY_NONE)
+        return false;
+    for (int i = bot->pathIndex > 0 ? bot->pathIndex : 1; i < bot->pathLength && i < bot->pathIndex + 4;
+         i++) {
+        int hurt = LinkOf(bot->path[i - 1], bot->path[i])->hurt;
+
+        if (hurt && hurt >= HealthLeft(bot, client, nowMs))
+            return true;
+    }
+    return false;
 }
 
 static float FlatDistance(const vec3_t a, const vec3_t b)
@@ -114,12 +150,17 @@ static float FlatDistance(const vec3_t a, const vec3_t b)
     return sqrtf(dx * dx + dy * dy);
 }
 
-void G_BotDied(const bot_t *bot)
+void G_BotDied(const bot_t *bot, const gclient_t *client)
 {
-    int i = bot->pathIndex;
+    static const char *const kinds[] = {"walk", "crouch", "jump", "drop", "carry"};
+    bool isOnWay = bot->leftFrom >= 0;
 
-    if (i > 0 && i < bot->pathLength && KindOf(bot->path[i - 1], bot->path[i]) == WAY_CARRY)
-        G_WaysPenalize(bot->path[i - 1], bot->path[i]);
+    G_DPrintf("bots: %s died of the world at %.0f %.0f %.0f, last stood at %.0f %.0f %.0f, step: %s\n",
+              client->name, (double)client->player.origin[0], (double)client->player.origin[1],
+              (double)client->player.origin[2], (double)bot->leftOrigin[0], (double)bot->leftOrigin[1],
+              (double)bot->leftOrigin[2], isOnWay ? kinds[KindOf(bot->leftFrom, bot->leftTo)] : "none");
+    if (isOnWay)
+        G_WaysPenalize(bot->leftFrom, bot->leftTo);
 }
 
 // Too long on the way to one place: that way is dearer from now on, and another one is looked for.
@@ -158,7 +199,7 @@ static void SteerCarried(const bot_t *bot, const bg_player_t *player, const vec3
     vec3_t carrier;
 
     if (player->groundEntity != BG_ENTITY_NONE) {
-        if (G_WaysCarrier(bot->path[bot->pathIndex - 1], carrier))
+        if (G_WaysCarrier(bot->path[bot->pathIndex - 1], player->origin, carrier))
             Q_VecSub(carrier, player->origin, wishDir);
         return;
     }
@@ -170,6 +211,15 @@ static void SteerCarried(const bot_t *bot, const bg_player_t *player, const vec3
     wishDir[2] = 0;
     if (Q_VecLengthSquared(wishDir) < FLIGHT_ERROR * FLIGHT_ERROR)
         Q_VecClear(wishDir);
+}
+
+// A jump to a place that is no higher leads over a gap.
+static bool IsGap(const bot_t *bot)
+{
+    float rise = g_ways.nodes[bot->path[bot->pathIndex]].origin[2] -
+                 g_ways.nodes[bot->path[bot->pathIndex - 1]].origin[2];
+
+    return rise < STEP_LIMIT_Z;
 }
 
 static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int nowMs)
@@ -211,15 +261,16 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
     node = &g_ways.nodes[bot->path[bot->pathIndex]];
     kind = bot->pathIndex > 0 ? KindOf(bot->path[bot->pathIndex - 1], bot->path[bot->pathIndex]) : WAY_WALK;
     flat = FlatDistance(player->origin, node->origin);
-    if ((kind != WAY_CARRY && flat > LOST && bot->pathLength > 1) || IsStepFailing(bot, nowMs))
+    if ((kind != WAY_CARRY && kind != WAY_DROP && flat > LOST && bot->pathLength > 1) ||
+        IsStepFailing(bot, nowMs) || IsDeadlyAhead(bot, client, nowMs))
         return false;
     Q_VecSub(node->origin, player->origin, wishDir);
     if (kind == WAY_CARRY)
         SteerCarried(bot, player, node->origin, wishDir);
     wishDir[2] = 0;
     Q_VecNormalize(wishDir);
-    if (kind == WAY_JUMP && flat < 48 && node->origin[2] > player->origin[2] + 8 &&
-        player->groundEntity != BG_ENTITY_NONE) {
+    if (kind == WAY_JUMP && flat < 48 && player->groundEntity != BG_ENTITY_NONE &&
+        (node->origin[2] > player->origin[2] + 8 || IsGap(bot))) {
         // Who has just jumped jumps low (1.3): a ledge needs a rested jump.
         if (player->pmFlags & BG_PMF_JUMPED) {
             bot->stepMs = nowMs;
@@ -349,8 +400,9 @@ static void Steer(const bot_t *bot, const vec3_t wishDir, usercmd_t *cmd)
     most = fabsf(f) > fabsf(r) ? fabsf(f) : fabsf(r);
     if (most < 0.01f)
         return;
-    cmd->forwardmove = (int8_t)(f / most * 127);
-    cmd->rightmove = (int8_t)(r / most * 127);
+    most /= bot->slowNow ? SLOW_MOVE : FULL_MOVE;
+    cmd->forwardmove = (int8_t)(f / most);
+    cmd->rightmove = (int8_t)(r / most);
 }
 
 // Under fire with an empty weapon: off to where the enemy does not see.
@@ -473,6 +525,18 @@ static void ChooseDirection(bot_t *bot, const gclient_t *client, usercmd_t *cmd,
     }
 }
 
+// The step of its way on which it stands, so that who dies of a fall knows what led to it.
+static void RememberStep(bot_t *bot, const bg_player_t *player)
+{
+    bool isOnStep = bot->pathIndex > 0 && bot->pathIndex < bot->pathLength;
+
+    if (player->groundEntity == BG_ENTITY_NONE)
+        return;
+    bot->leftFrom = isOnStep ? bot->path[bot->pathIndex - 1] : -1;
+    bot->leftTo = isOnStep ? bot->path[bot->pathIndex] : -1;
+    Q_VecCopy(player->origin, bot->leftOrigin);
+}
+
 void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
 {
     vec3_t wishDir = {0, 0, 0};
@@ -480,6 +544,7 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     bot->jumpNow = bot->crouchNow = false;
     if (bot->lifeCount != client->spawnCount)
         G_BotGoalLife(bot, client);
+    RememberStep(bot, &client->player);
     SeekCover(bot, client, nowMs);
     ChooseDirection(bot, client, cmd, wishDir, nowMs);
     if (bot->noPathMs && client->player.waterLevel > 1)
@@ -496,6 +561,7 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     } else {
         bot->progressMs = nowMs;
     }
+    G_BotMindEdges(bot, client, wishDir);
     LookAlong(bot, client, wishDir, nowMs);
     Steer(bot, wishDir, cmd);
     if (bot->goalKind != GOAL_NONE && !bot->enemyVisible && cmd->forwardmove > SPRINT_FORWARD)
@@ -504,10 +570,6 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
         cmd->upmove = 127;
     else if (bot->crouchNow)
         cmd->upmove = -127;
-    if (bot->noPathMs && nowMs - bot->noPathMs > GIVE_UP_MS) {
-        static const char *const words[] = {"kill"};
-
-        bot->noPathMs = 0;
-        G_BotClientCommand(bot, 1, words);
-    }
+    if (bot->noPathMs && nowMs - bot->noPathMs > GIVE_UP_MS)
+        G_BotIsStuck(bot, client, "finds no way");
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 #include "g_bot.h"
 
+enum { SPARE_HEALTH = 15 }; // percent that it wants to have left after falls
+
 typedef struct {
     unsigned stamp;
     float cost; // from the start
@@ -102,6 +104,11 @@ static bool Reach(const ways_t *ways, int node, int parent, float cost, const ve
 
 int G_FindPath(const ways_t *ways, int from, int to, int *path, int max)
 {
+    return G_FindPathAlive(ways, from, to, 100, path, max);
+}
+
+int G_FindPathAlive(const ways_t *ways, int from, int to, int health, int *path, int max)
+{
     int count = 0, length = 0;
 
     if (from < 0 || to < 0 || from >= ways->nodeCount || to >= ways->nodeCount)
@@ -122,6 +129,8 @@ int G_FindPath(const ways_t *ways, int from, int to, int *path, int max)
             const way_link_t *link = &ways->links[place->firstLink + i];
 
             if ((ways->nodes[link->to].flags & NODE_TRAP) && !(place->flags & NODE_TRAP))
+                continue;
+            if (link->hurt && link->hurt + SPARE_HEALTH >= health)
                 continue;
             Reach(ways, link->to, node, visit->cost + link->cost, ways->nodes[to].origin);
         }

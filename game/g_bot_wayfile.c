@@ -6,7 +6,7 @@
 #include <string.h>
 #include "g_bot.h"
 
-enum { WAYS_VERSION = 4, NODE_WORDS = 6, LINK_WORDS = 2, MAX_FILE = 8 * 1024 * 1024, MAX_HEADER = 96 };
+enum { WAYS_VERSION = 5, NODE_WORDS = 6, LINK_WORDS = 2, MAX_FILE = 8 * 1024 * 1024, MAX_HEADER = 96 };
 
 static void FileName(char *path, size_t size)
 {
@@ -56,8 +56,8 @@ static bool Unpack(ways_t *ways, const uint32_t *words, int nodes, int links)
             return false;
     }
     for (int i = 0; i < links; i++, words += LINK_WORDS) {
-        ways->links[i] =
-            (way_link_t){(int)words[0], (uint16_t)(words[1] & 0xffff), (uint16_t)(words[1] >> 16)};
+        ways->links[i] = (way_link_t){(int)words[0], (uint16_t)(words[1] & 0xffff),
+                                      (uint8_t)(words[1] >> 16 & 0xff), (uint8_t)(words[1] >> 24)};
         if (words[0] >= (uint32_t)nodes || ways->links[i].kind > WAY_CARRY)
             return false;
     }
@@ -122,7 +122,8 @@ void G_WaysSave(const ways_t *ways, uint32_t key)
     }
     for (int i = 0; i < ways->linkCount; i++, w += LINK_WORDS) {
         w[0] = (uint32_t)ways->links[i].to;
-        w[1] = (uint32_t)ways->links[i].cost | (uint32_t)ways->links[i].kind << 16;
+        w[1] = (uint32_t)ways->links[i].cost | (uint32_t)ways->links[i].kind << 16 |
+               (uint32_t)ways->links[i].hurt << 24;
     }
     Q_Format(header, sizeof(header), "FTWAYS %d %u %d %d %u\n", WAYS_VERSION, key, ways->nodeCount,
              ways->linkCount, Checksum(body, words));

@@ -15,17 +15,23 @@ enum {
     JUMP = 36, // a little below the 39 of the rules, so that a bot makes it
     JUMP_ROOM = 3,
     DROP = 200,
-    LONG_DROP = 320, // costs health: only where there is no other way
-    DEADLY_DROP = 420,
-    LONG_DROP_COST = 1500,
+    LONG_DROP = 320,   // costs health: only where there is no other way
+    HURT_COST = 25,    // for each percent that a fall hurts
+    NARROW_COST = 400, // where who runs over the edge lands badly
+    SLOW = 60,         // units/s over an edge
+    FAST = 190,
+    MOST_HURT = 60,    // percent: nobody takes a worse fall over an edge
+    NEAR_LANDING = 40, // units up or down that are the same landing
     STAND_HEIGHT = 70,
     CROUCH_HEIGHT = 50,
     HALF_WIDTH = 15,
     DIRECTIONS = 8,
     NEAR_NODE = 4 * WAY_GRID, // farther nodes are no answer to "where is this"
     MAX_NODES = 60000,
-    MAX_CARRY = 1024,
-    CARRY_MARGIN = 8, // a place so near to a trigger is in it: a player is wider than a point
+    CARRY_MARGIN = 14, // a place so near to a trigger is in it: a player is wider than a point
+    FLAT_PAD = 16,     // units: a push trigger that is higher is a ramp
+    FEET = 24,         // of the player that other maps are made for, below his origin
+    AROUND = 12,       // units beside a place from which a throw has to go well too
     NO_LINK = -1,
 };
 
@@ -34,21 +40,18 @@ typedef struct {
     vec3_t origin;
     int to[DIRECTIONS];
     uint8_t kind[DIRECTIONS];
+    uint8_t hurt[DIRECTIONS];
+    bool isTried[DIRECTIONS], isNarrow[DIRECTIONS];
     uint8_t flags;
-    bool isTried[DIRECTIONS];
+    uint8_t carryHurt;
+    int carryTo; // where a trigger takes who comes there, NO_LINK when not
     int next;
 } draft_t;
-
-typedef struct {
-    int from, to;
-} carry_t;
 
 typedef struct {
     draft_t *nodes;
     int count, capacity;
     int buckets[WAY_BUCKETS];
-    carry_t carries[MAX_CARRY];
-    int carryCount;
 } growth_t;
 
 static const int stepX[DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
@@ -175,7 +178,7 @@ static bool WalkCell(const vec3_t origin, float x, float y, float height, vec3_t
         return false;
     Q_VecCopy(at, out);
     if (*kind == WAY_DROP && origin[2] - out[2] < STEP)
-        *kind = WAY_WALK;
+        *kind = WAY_JUMP; // a gap: who walks falls into it
     return true;
 }
 
@@ -191,15 +194,6 @@ static int FindDraft(const growth_t *growth, int cellX, int cellY, float z)
             return i;
     }
     return -1;
-}
-
-static bool IsWet(const vec3_t origin)
-{
-    vec3_t waist;
-
-    Q_VecCopy(origin, waist);
-    waist[2] += 24;
-    return (Sys_PointContents(waist, BG_ENTITY_NONE) & BG_CONTENTS_WATER) != 0;
 }
 
 static int AddDraft(growth_t *growth, const vec3_t origin, unsigned flags)
@@ -231,6 +225,7 @@ static int AddDraft(growth_t *growth, const vec3_t origin, unsigned flags)
     node->flags = (uint8_t)flags;
     for (int d = 0; d < DIRECTIONS; d++)
         node->to[d] = NO_LINK;
+    node->carryTo = NO_LINK;
     bucket = G_WaysBucket(cellX, cellY);
     node->next = growth->buckets[bucket];
     growth->buckets[bucket] = growth->count;
@@ -249,14 +244,61 @@ static bool IsInside(const vec3_t point, const gentity_t *ent, float margin)
            point[2] + STAND_HEIGHT > ent->r.absmin[2] && point[2] < ent->r.absmax[2];
 }
 
-// Does a trigger hurt whoever stands here?
-static bool IsHurtful(const vec3_t origin)
+// Who leaves an edge at `from` with that speed: does he come down where he should, or somewhere as good?
+static bool IsGoodRun(const draft_t *node, int d, const vec3_t from, const vec3_t reached, flight_t *flight,
+                      int speed)
 {
-    for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
-        if (IsClass(&g_entities[n], "trigger_hurt") && IsInside(origin, &g_entities[n], HALF_WIDTH))
-            return true;
-    }
-    return false;
+    float length = sqrtf((float)(stepX[d] * stepX[d] + stepY[d] * stepY[d]));
+    vec3_t velocity;
+
+    Q_VecSet(velocity, (float)(stepX[d] * speed) / length, (float)(stepY[d] * speed) / length, 0);
+    return G_BotFly(from, velocity, flight) && !flight->isWet &&
+           (fabsf(flight->landing[2] - reached[2]) < NEAR_LANDING ||
+            (flight->hurt == 0 && node->origin[2] - flight->landing[2] < DROP));
+}
+
+// A way over an edge, that comes down at `reached`: false when it can't be gone without harm, however slowly.
+static bool MeasureDrop(draft_t *node, int d, const vec3_t reached)
+{
+    vec3_t from;
+    flight_t flight;
+
+    Q_VecSet(from, reached[0], reached[1], node->origin[2] + 1);
+    if (!IsGoodRun(node, d, from, reached, &flight, SLOW))
+        return false;
+    node->hurt[d] = (uint8_t)flight.hurt;
+    node->isNarrow[d] = !IsGoodRun(node, d, from, reached, &flight, FAST);
+    return true;
+}
+
+// Where neither floor nor wall is: what one falls or slides down to.
+static void GrowFall(growth_t *growth, int index, int d, float x, float y)
+{
+    draft_t *node = &growth->nodes[index];
+    vec3_t from, velocity, place;
+    flight_t flight;
+    int other;
+
+    Q_VecCopy(node->origin, from);
+    if (!Stride(from, x - from[0], y - from[1], STAND_HEIGHT, STEP))
+        return;
+    Q_VecSet(velocity, (float)(stepX[d] * SLOW), (float)(stepY[d] * SLOW), 0);
+    from[2] += 1;
+    if (!G_BotFly(from, velocity, &flight) || flight.isWet || flight.hurt > MOST_HURT ||
+        node->origin[2] - flight.landing[2] < STEP)
+        return;
+    Q_VecSet(place, CellCentre(G_WaysCell(flight.landing[0])), CellCentre(G_WaysCell(flight.landing[1])),
+             flight.landing[2]);
+    if (!DropToFloor(place, STEP, STEP, STAND_HEIGHT))
+        Q_VecCopy(flight.landing, place);
+    other = AddDraft(growth, place, 0);
+    if (other < 0)
+        return;
+    node = &growth->nodes[index];
+    node->to[d] = other;
+    node->kind[d] = WAY_DROP;
+    node->hurt[d] = (uint8_t)flight.hurt;
+    node->isNarrow[d] = !IsGoodRun(node, d, from, growth->nodes[other].origin, &flight, FAST);
 }
 
 static void GrowDirection(growth_t *growth, int index, int d)
@@ -273,13 +315,15 @@ static void GrowDirection(growth_t *growth, int index, int d)
     node->isTried[d] = true;
     Q_VecCopy(node->origin, origin);
     if (isLow || !WalkCell(origin, x, y, STAND_HEIGHT, reached, &kind)) {
-        if (!WalkCell(origin, x, y, CROUCH_HEIGHT, reached, &kind) || kind == WAY_JUMP)
+        if (!WalkCell(origin, x, y, CROUCH_HEIGHT, reached, &kind) || kind == WAY_JUMP) {
+            GrowFall(growth, index, d, x, y);
             return;
+        }
         isLow = true;
     }
-    if (origin[2] - reached[2] > DROP && IsHurtful(reached))
+    if (kind == WAY_DROP && !MeasureDrop(node, d, reached))
         return;
-    if (IsWet(reached) || (kind == WAY_JUMP && reached[2] - origin[2] > JUMP))
+    if (G_BotIsWet(reached) || (kind == WAY_JUMP && reached[2] - origin[2] > JUMP))
         return;
     if (!FitsAt(reached, STAND_HEIGHT)) {
         if (!FitsAt(reached, CROUCH_HEIGHT))
@@ -340,121 +384,135 @@ static void Grow(growth_t *growth, int first)
 
 // -------------------------------------------------------------------- what triggers do
 
-// Pads lie in the floor or a little above it: up to where a player fits; false when there is no such place up
-// to `top`.
-static bool RaiseFree(vec3_t origin, float top)
+static int FindNear(const growth_t *growth, const vec3_t place)
 {
-    while (!FitsAt(origin, STAND_HEIGHT)) {
-        origin[2] += 4;
-        if (origin[2] > top)
+    int best = NO_LINK;
+    float bestDistance = 48 * 48;
+
+    for (int i = 0; i < growth->count; i++) {
+        float distance = Q_VecDistanceSquared(growth->nodes[i].origin, place);
+
+        if (distance < bestDistance) {
+            bestDistance = distance;
+            best = i;
+        }
+    }
+    return best;
+}
+
+// Where the player's feet come out of a teleporter, on the floor.
+static bool FindExit(const gentity_t *target, vec3_t place)
+{
+    Q_VecCopy(target->r.currentOrigin, place);
+    place[2] += 1 - (float)(Sys_MapIsOriginal() ? 0 : FEET);
+    return DropToFloor(place, 0, DROP, STAND_HEIGHT) ||
+           (place[2] += FEET, DropToFloor(place, 0, DROP, STAND_HEIGHT));
+}
+
+// Where a push trigger throws somebody who stands at `origin`; false when that, or standing a little beside
+// it, ends badly.
+static bool FindLanding(const gentity_t *trigger, const vec3_t origin, const vec3_t velocity,
+                        flight_t *flight)
+{
+    static const int besideX[] = {AROUND, -AROUND, 0, 0, 0}, besideY[] = {0, 0, AROUND, -AROUND, 0};
+
+    for (size_t i = 0; i < ARRAY_LEN(besideX); i++) { // the place itself is the last
+        vec3_t from;
+
+        Q_VecSet(from, origin[0] + (float)besideX[i], origin[1] + (float)besideY[i], origin[2] + 1);
+        if (!FitsAt(from, STAND_HEIGHT) && (besideX[i] || besideY[i]))
+            continue;
+        if (!G_BotFly(from, velocity, flight) || flight->isWet ||
+            IsInside(flight->landing, trigger, CARRY_MARGIN))
             return false;
     }
     return true;
 }
 
-// Where somebody lands who is thrown from `origin` with `velocity`; false when he would not live to tell.
-static bool Fly(const vec3_t origin, const vec3_t velocity, float gravity, vec3_t landing)
+// Pads that are ramps lift whoever is on them before they throw: he leaves them above their middle.
+static bool FindRampLanding(const gentity_t *trigger, const vec3_t velocity, flight_t *flight)
 {
-    const float dt = 0.05f;
-    vec3_t at, speed, to;
-    float top;
-    bg_trace_t trace;
+    vec3_t from;
 
-    Q_VecCopy(origin, at);
-    at[2] += 1;
-    top = at[2];
-    Q_VecCopy(velocity, speed);
-    for (int i = 0; i < 200; i++) {
-        Q_VecMA(at, dt, speed, to);
-        to[2] -= 0.5f * gravity * dt * dt;
-        speed[2] -= gravity * dt;
-        TraceBox(&trace, at, to, STAND_HEIGHT);
-        if (trace.startSolid)
+    if (trigger->r.absmax[2] - trigger->r.absmin[2] < FLAT_PAD)
+        return false;
+    for (int i = 0; i < 2; i++)
+        from[i] = (trigger->r.absmin[i] + trigger->r.absmax[i]) * 0.5f;
+    from[2] = trigger->r.absmin[2];
+    while (!FitsAt(from, STAND_HEIGHT)) {
+        from[2] += 4;
+        if (from[2] > trigger->r.absmax[2] + STEP)
             return false;
-        Q_VecCopy(trace.endPos, at);
-        top = at[2] > top ? at[2] : top;
-        if (trace.fraction < 1) {
-            float into = Q_VecDot(speed, trace.normal);
-
-            if (trace.normal[2] >= 0.7f) {
-                Q_VecCopy(at, landing);
-                return top - at[2] < DEADLY_DROP;
-            }
-            Q_VecMA(speed, -into * 1.001f, trace.normal, speed);
-        }
     }
-    return false;
+    from[2] += 1;
+    return G_BotFly(from, velocity, flight) && !flight->isWet;
 }
 
-static void AddCarries(growth_t *growth, const gentity_t *trigger, const vec3_t destination, bool grow)
+// What a trigger does to who comes to a place that it takes in.
+static void Carry(growth_t *growth, int index, const gentity_t *trigger, const gentity_t *target)
 {
+    bool isPush = IsClass(trigger, "trigger_push");
     int first = growth->count, to;
+    flight_t flight = {{0, 0, 0}, 0, false};
+    vec3_t velocity;
 
-    if (grow) {
-        if (!AddSeed(growth, destination, 0))
+    if (isPush) {
+        G_BotPushVelocity(trigger, target->r.currentOrigin, velocity);
+        if (velocity[2] <= 0)
             return;
-        Grow(growth, first);
     }
-    to = -1;
-    for (int i = 0; i < growth->count; i++) {
-        if (Q_VecDistanceSquared(growth->nodes[i].origin, destination) < 48 * 48 &&
-            (to < 0 || Q_VecDistanceSquared(growth->nodes[i].origin, destination) <
-                           Q_VecDistanceSquared(growth->nodes[to].origin, destination)))
-            to = i;
-    }
-    if (to < 0)
+    growth->nodes[index].flags |= NODE_CARRIES;
+    if (isPush ? !FindLanding(trigger, growth->nodes[index].origin, velocity, &flight) &&
+                     !FindRampLanding(trigger, velocity, &flight)
+               : !FindExit(target, flight.landing))
         return;
-    for (int i = 0; i < growth->count && growth->carryCount < MAX_CARRY; i++) {
-        if (IsInside(growth->nodes[i].origin, trigger, CARRY_MARGIN) &&
-            !IsInside(growth->nodes[to].origin, trigger, CARRY_MARGIN))
-            growth->carries[growth->carryCount++] = (carry_t){i, to};
-    }
+    if (FindNear(growth, flight.landing) == NO_LINK && AddSeed(growth, flight.landing, 0))
+        Grow(growth, first);
+    to = FindNear(growth, flight.landing);
+    if (to == NO_LINK || IsInside(growth->nodes[to].origin, trigger, CARRY_MARGIN))
+        return;
+    growth->nodes[index].carryTo = to;
+    growth->nodes[index].carryHurt = (uint8_t)flight.hurt;
 }
 
+// Places where triggers lead to may have triggers again.
 static void CarryByTriggers(growth_t *growth)
 {
-    for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
-        gentity_t *ent = &g_entities[n];
-        gentity_t *target =
-            ent->inUse && ent->target ? G_Find(NULL, offsetof(gentity_t, targetname), ent->target) : NULL;
+    for (int done = 0; done < growth->count;) {
+        int end = growth->count;
 
-        if (!target)
-            continue;
-        if (IsClass(ent, "trigger_teleport")) {
-            AddCarries(growth, ent, target->r.currentOrigin, true);
-        } else if (IsClass(ent, "trigger_push")) {
-            vec3_t centre, velocity, landing;
-            float height, time, gravity = level.gravity > 0 ? level.gravity : 800;
+        for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
+            const gentity_t *ent = &g_entities[n], *target;
 
-            for (int i = 0; i < 3; i++)
-                centre[i] = (ent->r.absmin[i] + ent->r.absmax[i]) * 0.5f;
-            centre[2] = ent->r.absmin[2];
-            height = target->r.currentOrigin[2] - (ent->r.absmin[2] + ent->r.absmax[2]) * 0.5f;
-            if (height <= 0)
+            if (!ent->target || !(IsClass(ent, "trigger_push") || IsClass(ent, "trigger_teleport")))
                 continue;
-            time = sqrtf(height / (0.5f * gravity));
-            Q_VecSub(target->r.currentOrigin, centre, velocity);
-            Q_VecScale(velocity, 1 / time, velocity);
-            velocity[2] = time * gravity;
-            if (RaiseFree(centre, ent->r.absmax[2] + STEP) && Fly(centre, velocity, gravity, landing))
-                AddCarries(growth, ent, landing, true);
+            target = G_Find(NULL, offsetof(gentity_t, targetname), ent->target);
+            for (int i = done; target && i < end; i++) {
+                if (!(growth->nodes[i].flags & NODE_CARRIES) &&
+                    IsInside(growth->nodes[i].origin, ent, CARRY_MARGIN))
+                    Carry(growth, i, ent, target);
+            }
         }
+        done = end;
     }
 }
 
 static void MarkHurt(growth_t *growth)
 {
     for (int i = 0; i < growth->count; i++) {
-        if (IsHurtful(growth->nodes[i].origin))
-            growth->nodes[i].flags |= NODE_HURT;
+        draft_t *node = &growth->nodes[i];
+
+        if (G_BotIsHurtful(node->origin) || ((node->flags & NODE_CARRIES) && node->carryTo == NO_LINK))
+            node->flags |= NODE_HURT;
     }
 }
 
 // -------------------------------------------------------------------- the finished graph
 
-static uint16_t LinkCost(const vec3_t from, const vec3_t to, way_kind_t kind)
+static way_link_t MakeLink(const growth_t *growth, const vec3_t from, int to, way_kind_t kind, int hurt,
+                           bool isNarrow)
 {
-    float cost = Q_VecDistance(from, to);
+    float cost = Q_VecDistance(from, growth->nodes[to].origin);
 
     switch (kind) {
     case WAY_CROUCH:
@@ -464,7 +522,7 @@ static uint16_t LinkCost(const vec3_t from, const vec3_t to, way_kind_t kind)
         cost += 48;
         break;
     case WAY_DROP:
-        cost = cost * 0.5f + 40 + (from[2] - to[2] > DROP ? LONG_DROP_COST : 0);
+        cost = cost * 0.5f + 40;
         break;
     case WAY_CARRY:
         cost = cost * 0.3f + 64;
@@ -472,12 +530,40 @@ static uint16_t LinkCost(const vec3_t from, const vec3_t to, way_kind_t kind)
     case WAY_WALK:
         break;
     }
-    return (uint16_t)Q_Clamp(cost, 1, 60000);
+    cost += (float)(hurt * HURT_COST + (isNarrow ? NARROW_COST : 0));
+    return (way_link_t){to, (uint16_t)Q_Clamp(cost, 1, 60000), (uint8_t)kind, (uint8_t)hurt};
+}
+
+// The ways from one place.  Where a trigger takes one away there is no other.
+static void FinishNode(ways_t *ways, const growth_t *growth, int index)
+{
+    const draft_t *draft = &growth->nodes[index];
+    way_node_t *node = &ways->nodes[index];
+    int floors = 0;
+
+    Q_VecCopy(draft->origin, node->origin);
+    node->flags = draft->flags;
+    node->firstLink = ways->linkCount;
+    for (int d = 0; d < DIRECTIONS && !(draft->flags & NODE_CARRIES); d++) {
+        int to = draft->to[d];
+
+        if (to == NO_LINK || (growth->nodes[to].flags & NODE_HURT))
+            continue;
+        floors += draft->kind[d] <= WAY_CROUCH && !(growth->nodes[to].flags & NODE_CARRIES);
+        ways->links[ways->linkCount++] = MakeLink(growth, draft->origin, to, (way_kind_t)draft->kind[d],
+                                                  draft->hurt[d], draft->isNarrow[d]);
+    }
+    if (draft->carryTo != NO_LINK)
+        ways->links[ways->linkCount++] =
+            MakeLink(growth, draft->origin, draft->carryTo, WAY_CARRY, draft->carryHurt, false);
+    if (floors == DIRECTIONS)
+        node->flags |= NODE_INNER;
+    node->linkCount = (uint16_t)(ways->linkCount - node->firstLink);
 }
 
 static void Finish(ways_t *ways, const growth_t *growth)
 {
-    int links = growth->carryCount;
+    int links = growth->count;
 
     for (int i = 0; i < growth->count; i++) {
         for (int d = 0; d < DIRECTIONS; d++)
@@ -486,30 +572,8 @@ static void Finish(ways_t *ways, const growth_t *growth)
     ways->nodes = G_Alloc(sizeof(*ways->nodes) * (size_t)(growth->count + 1));
     ways->links = G_Alloc(sizeof(*ways->links) * (size_t)(links + 1));
     ways->nodeCount = growth->count;
-    for (int i = 0; i < growth->count; i++) {
-        const draft_t *draft = &growth->nodes[i];
-        way_node_t *node = &ways->nodes[i];
-
-        Q_VecCopy(draft->origin, node->origin);
-        node->flags = draft->flags;
-        node->firstLink = ways->linkCount;
-        for (int d = 0; d < DIRECTIONS; d++) {
-            int to = draft->to[d];
-
-            if (to == NO_LINK || (growth->nodes[to].flags & NODE_HURT))
-                continue;
-            ways->links[ways->linkCount++] = (way_link_t){
-                to, LinkCost(draft->origin, growth->nodes[to].origin, draft->kind[d]), draft->kind[d]};
-        }
-        for (int c = 0; c < growth->carryCount; c++) {
-            if (growth->carries[c].from == i)
-                ways->links[ways->linkCount++] = (way_link_t){
-                    growth->carries[c].to,
-                    LinkCost(draft->origin, growth->nodes[growth->carries[c].to].origin, WAY_CARRY),
-                    WAY_CARRY};
-        }
-        node->linkCount = (uint16_t)(ways->linkCount - node->firstLink);
-    }
+    for (int i = 0; i < growth->count; i++)
+        FinishNode(ways, growth, i);
 }
 
 // Nodes from which no spawn point can be reached are traps: nobody goes there on purpose.
@@ -561,7 +625,7 @@ void G_WaysIndex(ways_t *ways)
 
         node->next = ways->buckets[bucket];
         ways->buckets[bucket] = i;
-        if (!(node->flags & (NODE_TRAP | NODE_HURT)) && node->linkCount >= 3)
+        if (!(node->flags & (NODE_TRAP | NODE_HURT | NODE_CARRIES)) && node->linkCount >= 3)
             ways->goodNodes[ways->goodCount++] = i;
     }
 }
@@ -629,6 +693,7 @@ void G_WaysInit(void)
     uint32_t key = Key();
 
     memset(&g_ways, 0, sizeof(g_ways));
+    G_BotFlyInit();
     if (!G_WaysLoad(&g_ways, key)) {
         Build(&g_ways);
         G_WaysSave(&g_ways, key);
@@ -648,15 +713,17 @@ void G_WaysFree(void)
     memset(&g_ways, 0, sizeof(g_ways));
 }
 
-bool G_WaysCarrier(int node, vec3_t centre)
+bool G_WaysCarrier(int node, const vec3_t origin, vec3_t place)
 {
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
         const gentity_t *ent = &g_entities[n];
+        bool isPush = IsClass(ent, "trigger_push");
 
-        if ((IsClass(ent, "trigger_push") || IsClass(ent, "trigger_teleport")) &&
+        if ((isPush || IsClass(ent, "trigger_teleport")) &&
             IsInside(g_ways.nodes[node].origin, ent, CARRY_MARGIN)) {
             for (int i = 0; i < 3; i++)
-                centre[i] = (ent->r.absmin[i] + ent->r.absmax[i]) * 0.5f;
+                place[i] = isPush ? (ent->r.absmin[i] + ent->r.absmax[i]) * 0.5f
+                                  : Q_Clamp(origin[i], ent->r.absmin[i], ent->r.absmax[i]);
             return true;
         }
     }
