@@ -614,7 +614,7 @@ again:
             TAKE_VALUE(B, X);
             if (RA->type == GSC_OBJECT) {
                 gsc_value_t *slot = GscPath_CachedField(RA->p, cache);
-                if (slot || (SAVE(), slot = GscPath_NewField(vm, RA->p, cache))) {
+                if (GSC_LIKELY(slot) || (SAVE(), slot = GscPath_NewField(vm, RA->p, cache))) {
                     STORE_PARTS(slot);
                     NEXT();
                 }
@@ -674,7 +674,7 @@ again:
                         NEXT();
                     }
                     gsc_value_t *entry = i < array->denseCount ? NULL : numberEntry(array, key->i);
-                    if (entry || (SAVE(), entry = GscPath_NewEntry(vm, array, key))) {
+                    if (GSC_LIKELY(entry) || (SAVE(), entry = GscPath_NewEntry(vm, array, key))) {
                         TAKE_VALUE(C, x);
                         STORE_PARTS(entry);
                         NEXT();
@@ -684,7 +684,7 @@ again:
                 const gsc_value_t *source = x & GSC_SET_CONST ? KC : RC;
                 if (GSC_LIKELY(GscArray_IsOwn(container->p) && source->type != GSC_ARRAY)) {
                     gsc_value_t *entry = textEntry(container->p, key->p);
-                    if (entry || (SAVE(), entry = GscPath_NewEntry(vm, container->p, key))) {
+                    if (GSC_LIKELY(entry) || (SAVE(), entry = GscPath_NewEntry(vm, container->p, key))) {
                         TAKE_VALUE(C, x);
                         STORE_PARTS(entry);
                         if (x & GSC_SET_KEY_TEMP)
