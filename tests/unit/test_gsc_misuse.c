@@ -12,9 +12,13 @@ static const script_file_t files[] = {
                  "straight() { interrupthere(); level.after = 1; level.after = 2; }\n"
                  "loops() { interrupthere(); for (i = 0; i < 100000; i++) level.n = i; level.after = 1; }\n"
                  "starter() { level.n = startshere(); level.after = 1; }\n"
+                 "loader() { loadshere(); level.after = 1; }\n"
                  "killer() { thread sleeper(); killhere(); level.after = 1; wait 0.05; level.later = 1; }\n"
                  "sleeper() { wait 0.01; level.slept = 1; }\n"},
     {"lib/util.gsc", "f() { return 7; }\n"},
+    {"lib/larger.gsc",
+     "f(a, b, c, d, e) { g = a; h = b; i = c; j = d; k = e; return [[ ::l ]](g, h, i, j, k); }\n"
+     "l(a, b, c, d, e) { return 9; }\n"},
     {"broken.gsc", "f() { x = ; }\n"},
     {NULL, NULL},
 };
@@ -185,6 +189,19 @@ static bool StartsHere(gsc_vm_t *vm)
     return Gsc_ReturnInt(vm, 1);
 }
 
+// Loads, links and starts more scripts; one needs more room than there is as long as this script runs.
+static bool LoadsHere(gsc_vm_t *vm)
+{
+    gsc_value_t result;
+    ck_assert_int_eq(Gsc_Load(vm, "lib/util", NULL), GSC_OK);
+    ck_assert_int_eq(Gsc_Load(vm, "lib/larger", NULL), GSC_OK);
+    ck_assert_int_eq(Gsc_Link(vm), GSC_OK);
+    gsc_function_t larger = Gsc_FindFunction(vm, "lib/larger", "f");
+    ck_assert_int_eq(Gsc_Start(vm, larger, Gsc_Undefined(), NULL, 0, &result), GSC_OK);
+    ck_assert(!Gsc_IsDefined(result));
+    return true;
+}
+
 static bool KillHere(gsc_vm_t *vm)
 {
     Gsc_KillThreads(vm);
@@ -208,9 +225,8 @@ static bool Nulls(gsc_vm_t *vm)
 }
 
 static const gsc_native_t natives[] = {
-    {"midway", "", Midway, 0},         {"interrupthere", "", InterruptHere, 0},
-    {"startshere", "", StartsHere, 0}, {"killhere", "", KillHere, 0},
-    {"nulls", "*", Nulls, 0},
+    {"midway", "", Midway, 0},     {"interrupthere", "", InterruptHere, 0}, {"startshere", "", StartsHere, 0},
+    {"killhere", "", KillHere, 0}, {"loadshere", "", LoadsHere, 0},         {"nulls", "*", Nulls, 0},
 };
 
 // A VM with all of main.gsc linked.
@@ -363,6 +379,20 @@ START_TEST(loading_more_keeps_what_is_linked)
 }
 END_TEST
 
+START_TEST(loading_from_a_native)
+{
+    gsc_vm_t *vm = OpenLinked(files);
+    gsc_value_t result;
+    ck_assert_int_eq(Start(vm, "loader"), GSC_OK);
+    ck_assert(Has(vm, "after"));
+    ck_assert_str_eq(host.reports, "not-now@7:12 ");
+    gsc_function_t larger = Gsc_FindFunction(vm, "lib/larger", "f");
+    ck_assert_int_eq(Gsc_Start(vm, larger, Gsc_Undefined(), NULL, 0, &result), GSC_OK);
+    ck_assert_int_eq(result.i, 9);
+    Gsc_Close(vm);
+}
+END_TEST
+
 static gsc_vm_t *loading;
 static int refused;
 
@@ -448,6 +478,7 @@ int main(void)
     tcase_add_test(cases, a_config_of_zeros);
     tcase_add_test(cases, the_clock_is_the_hosts);
     tcase_add_test(cases, loading_more_keeps_what_is_linked);
+    tcase_add_test(cases, loading_from_a_native);
     tcase_add_test(cases, nothing_runs_while_loading);
     tcase_add_test(cases, an_interruption_ends_what_runs);
     tcase_add_test(cases, an_interruption_ends_what_comes_next);

@@ -297,7 +297,9 @@ typedef int gsc_function_t; // 0 = none
 // stage, tree, report) of Gsc_Load or Gsc_Link both are refused: GSC_NOT_NOW, and nothing is done.
 // GSC_MISUSE without a name.  Scripts may be loaded after Gsc_Link too, even inside of a native: what was
 // linked runs on as it did, what was added (nothing, when all of it was there already) can run after the next
-// Gsc_Link. After a compile error no Gsc_Link succeeds any more; what was linked before still runs.
+// Gsc_Link (a function that needs more room than any before it not until the running script has come back:
+// the script error "not-now"). After a compile error no Gsc_Link succeeds any more; what was linked before
+// still runs.
 //
 // Limits, each with an error at its place: 1 GiB a file; in a function 1,100 levels of nesting, 32,766
 // variables and 65,536 different names of fields; 255 arguments of a call or notify.  C stack (of the library
