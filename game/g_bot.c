@@ -270,11 +270,12 @@ void G_BotIsStuck(bot_t *bot, const gclient_t *client, const char *why)
     static const char *const words[] = {"kill"};
 
     G_DPrintf(
-        "bots: %s is stuck at %.0f %.0f %.0f (%s): way %d of %d to %.0f %.0f %.0f, enemy %d%s, blocked %d\n",
+        "bots: %s is stuck at %.0f %.0f %.0f (%s, last stood at %.0f %.0f %.0f): way %d of %d to %.0f %.0f "
+        "%.0f, enemy %d%s, blocked %d\n",
         client->name, (double)client->player.origin[0], (double)client->player.origin[1],
-        (double)client->player.origin[2], why, bot->pathIndex, bot->pathLength, WayPoint(bot, 0),
-        WayPoint(bot, 1), WayPoint(bot, 2), bot->enemy.number, bot->enemyVisible ? " seen" : "",
-        bot->blockedCount);
+        (double)client->player.origin[2], why, (double)bot->leftOrigin[0], (double)bot->leftOrigin[1],
+        (double)bot->leftOrigin[2], bot->pathIndex, bot->pathLength, WayPoint(bot, 0), WayPoint(bot, 1),
+        WayPoint(bot, 2), bot->enemy.number, bot->enemyVisible ? " seen" : "", bot->blockedCount);
     G_ReportStuck(bot->slot);
     bot->stuckMs = bot->noPathMs = 0;
     G_BotClientCommand(bot, 1, words);

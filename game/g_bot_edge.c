@@ -6,26 +6,31 @@
 enum {
     AHEAD_MS = 150,  // what it is moving at carries it on for so long
     STEP_AHEAD = 20, // and what it wants, so many units
+    NARROW = 16,     // units between two looks
+    MOST_SAMPLES = 5,
     STEP_UP = 18,
     STEP_DOWN = 24, // lower than that is a fall
     SLOW_SPEED = 60,
     RUN_SPEED = 190,
     JUMP_SPEED = 250,
     STANDING = 30,   // units/s
-    SAME_FLOOR = 64, // units up or down from where its way leads
+    SAME_FLOOR = 24, // units up or down from where its way leads
     HALF_WIDTH = 15,
     HEIGHT = 50,
 };
 
 #define WALKABLE 0.7f
 
-// Units/s at which somebody leaves an edge when he goes on like this.
+// What somebody leaves an edge with who goes on like this, units/s.
 static void LeavingVelocity(const bg_player_t *player, const vec3_t direction, float most, vec3_t velocity)
 {
-    float speed = Q_VecDot(player->velocity, direction) + 60;
+    float speed;
 
-    Q_VecScale(direction, Q_Clamp(speed, SLOW_SPEED, most), velocity);
+    Q_VecMA(player->velocity, SLOW_SPEED, direction, velocity);
     velocity[2] = 0;
+    speed = Q_VecLength(velocity);
+    if (speed > most)
+        Q_VecScale(velocity, most / speed, velocity);
 }
 
 // Is that where the next step of its way leads?
@@ -59,6 +64,8 @@ static bool IsGoodFlight(const bot_t *bot, const gclient_t *client, const vec3_t
     int node, own;
 
     if (!G_BotFly(from, velocity, &flight) || IsTaken(bot, client->player.origin, flight.landing))
+        return false;
+    if (flight.isWet && !G_BotIsWet(client->player.origin))
         return false;
     if (IsOnWay(bot, flight.landing))
         return flight.hurt * client->maxHealth / 100 < ent->health;
@@ -104,10 +111,17 @@ static bool IsSafeAt(const bot_t *bot, const gclient_t *client, const vec3_t dir
     return IsGoodFlight(bot, client, from, velocity);
 }
 
-// May it go on in this direction, at most that fast?  A hole may be narrow.
+// May it go on in this direction, at most that fast?  Holes may be narrow.
 static bool IsSafe(const bot_t *bot, const gclient_t *client, const vec3_t direction, float most)
 {
-    return IsSafeAt(bot, client, direction, 1, most) && IsSafeAt(bot, client, direction, 0.5f, most);
+    float ahead = Q_VecLength(client->player.velocity) * AHEAD_MS / 1000 + STEP_AHEAD;
+    int samples = Q_ClampInt((int)(ahead / NARROW) + 1, 1, MOST_SAMPLES);
+
+    for (int i = samples; i > 0; i--) {
+        if (!IsSafeAt(bot, client, direction, (float)i / (float)samples, most))
+            return false;
+    }
+    return true;
 }
 
 static bool IsJumpSafe(const bot_t *bot, const gclient_t *client, const vec3_t direction)

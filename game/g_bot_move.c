@@ -530,7 +530,7 @@ static void RememberStep(bot_t *bot, const bg_player_t *player)
 {
     bool isOnStep = bot->pathIndex > 0 && bot->pathIndex < bot->pathLength;
 
-    if (player->groundEntity == BG_ENTITY_NONE)
+    if (player->groundEntity == BG_ENTITY_NONE || player->waterLevel > 1)
         return;
     bot->leftFrom = isOnStep ? bot->path[bot->pathIndex - 1] : -1;
     bot->leftTo = isOnStep ? bot->path[bot->pathIndex] : -1;
