@@ -25,7 +25,8 @@ for program in "$build"/unit/test_* "$build/abi" "$build/embed" "$build/embed-no
     [ -x "$program" ] || continue
     name=tests/$(basename "$(dirname "$program")")/$(basename "$program")
     wanted "$name" || continue
-    if CK_VERBOSITY=minimal CK_FORK=${CK_FORK:-yes} timeout 300 "$program" >"$work/out" 2>&1; then ok; else fail "$name" "$work/out"; fi
+    # Limits are there against what hangs: a machine may be busy, and sanitized builds are slow.
+    if CK_VERBOSITY=minimal CK_FORK=${CK_FORK:-yes} CK_DEFAULT_TIMEOUT=60 CK_TIMEOUT_MULTIPLIER=5 timeout 1200 "$program" >"$work/out" 2>&1; then ok; else fail "$name" "$work/out"; fi
 done
 
 # --- runners of their own, whose last line counts: the language, what `gsc check` says
@@ -65,7 +66,7 @@ for dir in tests/game/*/; do
     [ ! -f "$dir/entities.txt" ] || cp "$dir/entities.txt" "$home/fireteam/maps/$map.ent"
     for extra in "$dir"/files/*; do [ -e "$extra" ] && cp -r "$extra" "$home/fireteam/"; done
     cp "$dir/start.cfg" "$home/fireteam/start.cfg" 2>/dev/null || : >"$home/fireteam/start.cfg"
-    timeout 120 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 1 +set sv_maxclients 8 \
+    timeout 600 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 1 +set sv_maxclients 8 \
         +set developer_script 1 +set g_gametype test +exec start.cfg +map "$map" >"$work/log" 2>&1 </dev/null
     echo "exit $?" >>"$work/log"
     grep -aE "^@ |^wire: |^order: |: \(file '|^exit |AddressSanitizer|runtime error:|LeakSanitizer" "$work/log" >"$work/out"
@@ -79,7 +80,7 @@ done
 if wanted tests/match; then
     for i in 1 2; do
         mkdir -p "$work/m$i"
-        timeout 300 "$build/fireteam" +set fs_homepath "$work/m$i" +set sv_speed 0 +set sv_seed 7 +set sv_maxclients 16 \
+        timeout 900 "$build/fireteam" +set fs_homepath "$work/m$i" +set sv_speed 0 +set sv_seed 7 +set sv_maxclients 16 \
             +set g_gametype dm +set scr_dm_scorelimit 5 +set scr_dm_timelimit 5 +set g_logJson events.json +map ft_yard +addbot 6 >"$work/m$i.log" 2>&1 </dev/null
         echo "exit $?" >>"$work/m$i.log"
     done
@@ -98,7 +99,7 @@ fi
 # --- a match of rounds is one match: the report counts over its restarts what the log holds
 if wanted tests/match; then
     mkdir -p "$work/rounds"
-    timeout 300 "$build/fireteam" +set fs_homepath "$work/rounds" +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 3 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
+    timeout 900 "$build/fireteam" +set fs_homepath "$work/rounds" +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 3 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
     if python3 -c '
 import json, sys
 report = json.load(open(sys.argv[1] + "/matchreport.json", encoding="ascii"))
@@ -107,10 +108,10 @@ assert report["restarts"] >= 2 and report["connects"] == 8 and report["menus"] >
 assert report["kills"] + report["suicides"] == deaths, (report["kills"], report["suicides"], deaths)
 assert sum(row["kills"] for row in report["players"]) == report["kills"] and report["shots"] > report["hits"] > 0, report
 ' "$work/rounds/fireteam" >>"$work/out" 2>&1; then ok; else fail "tests/match (a match of rounds)" "$work/out"; fi
-    timeout 300 "$build/fireteam" +set fs_homepath "$work/full" +set sv_speed 0 +set sv_maxclients 64 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 64 >"$work/out" 2>&1 </dev/null
+    timeout 900 "$build/fireteam" +set fs_homepath "$work/full" +set sv_speed 0 +set sv_maxclients 64 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 64 >"$work/out" 2>&1 </dev/null
     if grep -q '"connects": 64' "$work/full/fireteam/matchreport.json" && ! grep -q overflow "$work/out"; then ok; else fail "tests/match (64 bots over restarts)" "$work/out"; fi
     # ... and where nothing can be written
-    timeout 300 "$build/fireteam" +set fs_homepath /proc/nowhere +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
+    timeout 900 "$build/fireteam" +set fs_homepath /proc/nowhere +set sv_speed 0 +set g_gametype sd +set scr_sd_scorelimit 2 +map ft_yard +addbot 8 >"$work/out" 2>&1 </dev/null
     if grep -q '^winner: \(axis\|allies\)' "$work/out" && [ "$(grep -c '^Server: ft_yard' "$work/out")" -le 4 ]; then ok; else fail "tests/match (rounds without a home)" "$work/out"; fi
 fi
 
@@ -119,7 +120,7 @@ for gametype in ctf dom; do
     wanted tests/match || continue
     for i in 1 2; do
         mkdir -p "$work/$gametype$i"
-        timeout 300 "$build/fireteam" +set fs_homepath "$work/$gametype$i" +set sv_speed 0 +set sv_seed 3 +set sv_maxclients 16 \
+        timeout 900 "$build/fireteam" +set fs_homepath "$work/$gametype$i" +set sv_speed 0 +set sv_seed 3 +set sv_maxclients 16 \
             +set g_gametype $gametype +map ft_yard +addbot 16 >"$work/$gametype$i.log" 2>&1 </dev/null
         echo "exit $?" >>"$work/$gametype$i.log"
         sed -i "s#$work/$gametype$i#HOME#g" "$work/$gametype$i.log"
@@ -148,7 +149,7 @@ done
 # --- flags on our own map are as hard to take for one side as for the other: over eight matches of four minutes neither side takes less than three of ten
 if wanted tests/match/balance; then
     for seed in {1..8}; do
-        timeout 300 "$build/fireteam" +set fs_homepath "$work/balance$seed" +set sv_speed 0 +set sv_seed "$seed" +set sv_maxclients 16 \
+        timeout 900 "$build/fireteam" +set fs_homepath "$work/balance$seed" +set sv_speed 0 +set sv_seed "$seed" +set sv_maxclients 16 \
             +set g_gametype ctf +set scr_ctf_timelimit 4 +map ft_yard +addbot 16 >>"$work/balance.log" 2>&1 </dev/null
     done
     allies=$(cat "$work"/balance*/fireteam/games_mp.log | grep -c ';allies;.*;flag_take$')
@@ -163,7 +164,7 @@ fi
 openarena=${OPENARENA:-/usr/share/games/openarena}
 if wanted tests/match && [ -d "$openarena/baseoa" ]; then
     mkdir -p "$work/pads"
-    timeout 300 "$build/fireteam" +set fs_homepath "$work/pads" +set fs_basepath "$openarena" +set com_basegame baseoa +set sv_speed 0 \
+    timeout 900 "$build/fireteam" +set fs_homepath "$work/pads" +set fs_basepath "$openarena" +set com_basegame baseoa +set sv_speed 0 \
         +set sv_seed 2 +set sv_maxclients 16 +set g_gametype ctf +map oa_ctf2 +addbot 16 >"$work/out" 2>&1 </dev/null
     if python3 -c '
 import json, sys
@@ -182,7 +183,7 @@ mod_match() { # game type, folder packed as a pk3 ("" none), map, arguments...
     mkdir -p "$home/fireteam"
     cp -r tests/mods/gametypes/* "$home/fireteam/"
     [ -z "$mod" ] || (cd "tests/mods/$mod" && zip -q -r -X "$home/fireteam/zzz_$mod.pk3" .)
-    if timeout 300 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_maxclients 16 +set g_gametype "$type" "$@" +map "$map" +addbot 16 >"$work/out" 2>&1 </dev/null &&
+    if timeout 900 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_maxclients 16 +set g_gametype "$type" "$@" +map "$map" +addbot 16 >"$work/out" 2>&1 </dev/null &&
         ! grep -A1 'script runtime error \*' "$work/out" | grep -qvE 'script runtime error|^--|^not implemented: script_vehicle|^Can not give player weapon' && [ "$(grep -c ' K;' "$home/fireteam/games_mp.log")" -ge 5 ]; then ok; else fail "tests/mods/$type-$map" "$work/out"; fi
 }
 mod_matches() { # map, arguments...
@@ -219,7 +220,7 @@ refuse() { # name, exit code, text that must be there, arguments...
     local name=$1 code=$2 text=$3 got
     shift 3
     wanted "tests/refuse/$name" || return 0
-    timeout 60 "$build/fireteam" +set sv_speed 0 "$@" >"$work/out" 2>&1 </dev/null
+    timeout 600 "$build/fireteam" +set sv_speed 0 "$@" >"$work/out" 2>&1 </dev/null
     got=$?
     if [ $got = "$code" ] && grep -qaiE "$text" "$work/out" && ! grep -qa Sanitizer "$work/out"; then ok; else
         echo "exit $got, wanted $code and a line like: $text" >>"$work/out"
@@ -297,7 +298,7 @@ refuse missing-clip-optional 0 "players are not animated" +set fs_homepath "$hom
 # --- archived variables over runs of the host: what the console changed is there again, what the command line said is not
 if wanted tests/refuse/settings-are-kept; then
     home=$(prepare kept)
-    kept() { timeout 60 "$build/fireteam" +set fs_homepath "$home" "$@" +map ft_box >>"$work/out" 2>&1; }
+    kept() { timeout 600 "$build/fireteam" +set fs_homepath "$home" "$@" +map ft_box >>"$work/out" 2>&1; }
     : >"$work/out"
     printf 'seta ft_mine 5\ng_deadChat 1\nseta quoted a"b\nquit\n' | kept +set sv_speed 100 +set g_logSync 1
     printf 'g_deadChat 0\nquit\n' | kept +set sv_speed 0 +set ft_mine 6
@@ -309,13 +310,13 @@ fi
 # --- a console that cannot be written: the match is played, one line on standard error and the exit code tell of it
 if wanted tests/refuse/lost-output; then
     home=$(prepare full)
-    timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set scr_dm_timelimit 1 +map ft_box +addbot 2 >/dev/full 2>"$work/out" </dev/null
+    timeout 600 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set scr_dm_timelimit 1 +map ft_box +addbot 2 >/dev/full 2>"$work/out" </dev/null
     got=$?
     "$build/fireteam" --help >/dev/full 2>>"$work/out"
     if [ "$got $?" = "1 1" ] && [ "$(grep -c . "$work/out")" = 2 ] && [ "$(grep -c '^fireteam: standard output cannot be written: No space left' "$work/out")" = 2 ] &&
         grep -q '"endReason": "exitlevel"' "$home/fireteam/matchreport.json"; then ok; else fail tests/refuse/lost-output "$work/out"; fi
     rm -f "$home/fireteam/matchreport.json" "$home/fireteam/games_mp.log"
-    if timeout 60 "$build/fireteam" +set fs_homepath "$home" +set g_logSync 1 +map ft_box +quit >&- 2>&- <&- && ! grep -q 'match report' "$home/fireteam/games_mp.log"; then ok; else
+    if timeout 600 "$build/fireteam" +set fs_homepath "$home" +set g_logSync 1 +map ft_box +quit >&- 2>&- <&- && ! grep -q 'match report' "$home/fireteam/games_mp.log"; then ok; else
         fail tests/refuse/closed-output "$home/fireteam/games_mp.log"
     fi
 fi
@@ -326,7 +327,7 @@ for way in signal quit; do
     home=$(prepare stuck)
     printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n\twait 1;\n\tprintln("stuck now");\n\tfor (;;)\n\t\tresettimeout();\n}\n' >"$home/fireteam/maps/mp/gametypes/stuck.gsc"
     mkfifo "$home/console"
-    timeout 60 "$build/fireteam" +set fs_homepath "$home" +set developer_script 1 +set g_gametype stuck +map ft_box >"$work/out" 2>&1 <"$home/console" & server=$!
+    timeout 600 "$build/fireteam" +set fs_homepath "$home" +set developer_script 1 +set g_gametype stuck +map ft_box >"$work/out" 2>&1 <"$home/console" & server=$!
     exec 7>"$home/console"
     for _ in {1..300}; do ! grep -q '^stuck now' "$work/out" || break; sleep 0.1; done
     before=$SECONDS
@@ -346,7 +347,7 @@ if wanted tests/refuse/settings-are-shared; then
     home=$(prepare shared)
     mkdir "$work/dots" && printf '// mine\nset ft_hand 1\nseta ft_a1 old\nseta ft_gone "1"\n' >"$work/dots/real.cfg"
     ln -s ../../dots/real.cfg "$home/fireteam/fireteam.cfg"
-    shared() { timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 +map ft_box; }
+    shared() { timeout 600 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 +map ft_box; }
     changes() { for i in {1..25}; do printf 'seta ft_%s%d "%s;%d"\nwait 2\n' "$1" "$i" "$1" "$i"; done; }
     { changes a; echo unset ft_gone; echo quit; } | shared >"$work/out" 2>&1 & first=$!
     { changes b; echo quit; } | shared >"$work/out2" 2>&1
@@ -367,7 +368,7 @@ if wanted tests/refuse/damaged-map-in-rotation; then
     head -c 3000 "$build/stage/fireteam/maps/ft_yard.bsp" >"$home/fireteam/maps/cut.bsp"
     : >"$work/out"
     told() { for _ in {1..500}; do ! grep -q "$1" "$work/out" || return 0; sleep 0.1; done; }
-    { told '^Server: ft_box'; echo 'wait 30'; echo map_rotate; told '^Server: odd'; echo map_rotate; told '^Going back'; echo map_rotate; told '^Server: ft_yard'; echo quit; } | timeout 60 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 \
+    { told '^Server: ft_box'; echo 'wait 30'; echo map_rotate; told '^Server: odd'; echo map_rotate; told '^Going back'; echo map_rotate; told '^Server: ft_yard'; echo quit; } | timeout 600 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 20 \
         +set sv_mapRotation "map odd map cut map ft_yard" +map ft_box >"$work/out" 2>&1
     if grep -q "^Going back to ft_box" "$work/out" && grep -q "^Server: ft_yard" "$work/out" && ! grep -q "$(printf '\033')" "$work/out"; then ok; else
         fail tests/refuse/damaged-map-in-rotation "$work/out"
@@ -378,7 +379,7 @@ fi
 if wanted tests/check/circle; then
     mkdir -p "$work/circle" && echo 'main() { }' >"$work/circle/a.gsc"
     ln -s . "$work/circle/x" && ln -s . "$work/circle/y" && mkfifo "$work/circle/pipe.gsc"
-    if timeout 10 "$build/gsc" check "$work/circle" >"$work/out" 2>&1 && grep -q '^1 file, 0 errors' "$work/out"; then ok; else fail tests/check/circle "$work/out"; fi
+    if timeout 600 "$build/gsc" check "$work/circle" >"$work/out" 2>&1 && grep -q '^1 file, 0 errors' "$work/out"; then ok; else fail tests/check/circle "$work/out"; fi
 fi
 
 # --- the tree

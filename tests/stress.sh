@@ -15,7 +15,7 @@ printf 'sv_budget\nmeminfo\n' >"$game/measure.cfg"
 printf 'quit\n' >"$game/finish.cfg"
 for i in 0 1 2 3 4 5 6 7; do echo "clientkick $i" >"$game/kick$i.cfg"; done
 
-timeout 300 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 3 +set sv_maxclients 8 +set sv_matches 0 \
+timeout 1200 "$build/fireteam" +set fs_homepath "$home" +set sv_speed 0 +set sv_seed 3 +set sv_maxclients 8 +set sv_matches 0 \
     +set g_gametype stress +set stress_last "$levels" +set sv_mapRotation "map ft_yard map ft_box" +set g_log "" +set sv_report "" \
     +map ft_box >"$home/log" 2>&1 </dev/null
 code=$?

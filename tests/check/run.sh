@@ -21,10 +21,10 @@ for wanted in *"$part"*.out; do
     input=$(ls -d "$name".gsc "$name".pk3 "$name" 2>/dev/null | head -1)
     flags=$(cat "$name.flags" 2>/dev/null || sed -n '1s,^// flags: ,,p' "$name.gsc" 2>/dev/null)
     if [ -f "$name.sh" ]; then
-        errors=$({ timeout 60 bash "$name.sh" </dev/null; echo "exit $?" >&2; } 2>&1 >"$out")
+        errors=$({ timeout 300 bash "$name.sh" </dev/null; echo "exit $?" >&2; } 2>&1 >"$out")
     else
         # shellcheck disable=SC2086 # flags are words
-        errors=$({ timeout 20 "$gsc" check $flags "$input" </dev/null; echo "exit $?" >&2; } 2>&1 >"$out")
+        errors=$({ timeout 120 "$gsc" check $flags "$input" </dev/null; echo "exit $?" >&2; } 2>&1 >"$out")
     fi
     if { cat "$out"; echo "$errors"; } | diff -u --label expected --label got "$wanted" -; then
         passed=$((passed + 1))

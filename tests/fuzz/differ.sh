@@ -20,7 +20,7 @@ passed=0 failed=0
 run() { # output file, tool, flags...
     local out=$1 tool=$2 status
     shift 2
-    (cd "$work" && timeout 60 "$tool" run --errors 2 "$@" made.gsc) >"$work/raw" 2>&1 </dev/null
+    (cd "$work" && timeout 600 "$tool" run --errors 2 "$@" made.gsc) >"$work/raw" 2>&1 </dev/null
     status=$?
     { sed -e '/^column /d' -e 's/^ *\*$/*/' "$work/raw"; [ $status -le 1 ] || echo "exit $status"; } >"$out"
 }

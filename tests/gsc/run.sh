@@ -64,11 +64,11 @@ RunShare() {
         *) flags= ;;
         esac
         # shellcheck disable=SC2086 # flags are words
-        timeout 10 "$gsc" run --test $flags "${c#*/}.gsc" >"$tmp/$c.1" 2>"$tmp/$c.2" </dev/null
+        timeout 120 "$gsc" run --test $flags "${c#*/}.gsc" >"$tmp/$c.1" 2>"$tmp/$c.2" </dev/null
         status=$?
         cd ..
         if [ $status = 124 ]; then
-            echo "run.sh: no end after 10 s" >>"$tmp/$c.2"
+            echo "run.sh: no end after 120 s" >>"$tmp/$c.2"
         elif [ $status -gt 124 ]; then
             echo "run.sh: exit status $status" >>"$tmp/$c.2"
         fi
