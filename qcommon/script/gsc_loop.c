@@ -610,45 +610,36 @@ again:
 
         CASE(SET_FIELD) :
         {
-            gsc_cache_t *cache = &frame->code->caches[C];
             TAKE_VALUE(B, X);
-            if (RA->type == GSC_OBJECT) {
-                gsc_value_t *slot = GscPath_CachedField(RA->p, cache);
-                if (GSC_LIKELY(slot) || (SAVE(), slot = GscPath_NewField(vm, RA->p, cache))) {
+            if (GSC_LIKELY(RA->type == GSC_OBJECT)) {
+                receiver = RA->p;
+                gsc_value_t *slot = GscPath_CachedField(receiver, &frame->code->caches[C]);
+                if (GSC_LIKELY(slot)) {
                     STORE_PARTS(slot);
                     NEXT();
                 }
+                GscValue_Copy(&returned, &TAKEN);
+                goto newField;
             }
             SAVE();
-            GscOps_SetField(vm, RA, cache->name, TAKEN);
+            GscOps_SetField(vm, RA, frame->code->caches[C].name, TAKEN);
             CHECK();
             NEXT();
         }
-        CASE(SET_SELF) :
-        {
-            gsc_cache_t *cache = &frame->code->caches[C];
-            TAKE_VALUE(B, X);
-            gsc_value_t *slot = GscPath_CachedField(frame->self, cache);
-            if (GSC_LIKELY(slot) || (SAVE(), slot = GscPath_NewField(vm, frame->self, cache))) {
-                STORE_PARTS(slot);
-                NEXT();
-            }
-            GscOps_SetSelf(vm, frame->self, cache->name, TAKEN);
-            CHECK();
-            NEXT();
-        }
-        CASE(SET_LEVEL) :
-        {
-            gsc_cache_t *cache = &frame->code->caches[C];
-            TAKE_VALUE(B, X);
-            gsc_value_t *slot = GscPath_CachedField(vm->level, cache);
-            if (GSC_LIKELY(slot) || (SAVE(), slot = GscPath_NewField(vm, vm->level, cache))) {
-                STORE_PARTS(slot);
-                NEXT();
-            }
-            GscOps_SetSelf(vm, vm->level, cache->name, TAKEN);
-            NEXT();
-        }
+#define SET_FIELD_OF(object)                                                                                 \
+    do {                                                                                                     \
+        TAKE_VALUE(B, X);                                                                                    \
+        receiver = (object);                                                                                 \
+        gsc_value_t *slot = GscPath_CachedField(receiver, &frame->code->caches[C]);                          \
+        if (GSC_LIKELY(slot)) {                                                                              \
+            STORE_PARTS(slot);                                                                               \
+            NEXT();                                                                                          \
+        }                                                                                                    \
+        GscValue_Copy(&returned, &TAKEN);                                                                    \
+        goto newField;                                                                                       \
+    } while (0)
+        CASE(SET_SELF) : SET_FIELD_OF(frame->self);
+        CASE(SET_LEVEL) : SET_FIELD_OF(vm->level);
         CASE(SET_INDEX) :
         {
             unsigned x = X;
@@ -1129,6 +1120,20 @@ stepField : {
     }
     SAVE();
     GscOps_StepField(vm, receiver, cache->name, X);
+    CHECK();
+    NEXT();
+}
+
+newField : { // of `receiver`; the value has been taken
+    gsc_cache_t *cache = &frame->code->caches[C];
+    SAVE();
+    gsc_value_t *slot = GscPath_NewField(vm, receiver, cache);
+    if (slot)
+        GscValue_Copy(slot, &returned);
+    else if (GSC_INS_OP(ins) == BC_SET_FIELD)
+        GscOps_SetField(vm, RA, cache->name, returned);
+    else
+        GscOps_SetSelf(vm, receiver, cache->name, returned);
     CHECK();
     NEXT();
 }
