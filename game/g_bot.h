@@ -77,6 +77,8 @@ typedef struct {
 
 void G_BotFlyInit(void);                  // once a level, before the ways
 bool G_BotIsHurtful(const vec3_t origin); // does a trigger hurt whoever stands there?
+// Does a player who stands at `origin`, so much wider than he is, touch the trigger?
+bool G_BotTouches(const gentity_t *trigger, const vec3_t origin, float margin);
 // Does a push or teleport trigger take a player who goes straight from one place to another?
 bool G_BotMeetsCarrier(const vec3_t from, const vec3_t to);
 bool G_BotIsWet(const vec3_t origin); // up to the waist

@@ -41,7 +41,33 @@ void G_BotFlyInit(void)
     }
 }
 
-// Does a player who goes straight from one place to another touch one of them?
+bool G_BotTouches(const gentity_t *trigger, const vec3_t origin, float margin)
+{
+    vec3_t mins, maxs;
+
+    Q_VecSet(mins, origin[0] - HALF_WIDTH - margin, origin[1] - HALF_WIDTH - margin, origin[2]);
+    Q_VecSet(maxs, origin[0] + HALF_WIDTH + margin, origin[1] + HALF_WIDTH + margin, origin[2] + HEIGHT);
+    for (int i = 0; i < 3; i++) {
+        if (mins[i] > trigger->r.absmax[i] || maxs[i] < trigger->r.absmin[i])
+            return false;
+    }
+    return Sys_EntityContact(mins, maxs, (const sharedEntity_t *)trigger);
+}
+
+// Does a player who goes straight from one place to another touch it?
+static bool TouchesOnWay(const gentity_t *trigger, const vec3_t from, const vec3_t to)
+{
+    enum { LOOKS = 3 };
+    vec3_t at;
+
+    for (int i = 0; i <= LOOKS; i++) {
+        Q_VecLerp(from, to, (float)i / LOOKS, at);
+        if (G_BotTouches(trigger, at, 0))
+            return true;
+    }
+    return false;
+}
+
 static bool Meets(const triggers_t *triggers, const vec3_t from, const vec3_t to)
 {
     const vec3_t above = {HALF_WIDTH, HALF_WIDTH, 0}, below = {HALF_WIDTH, HALF_WIDTH, HEIGHT};
@@ -54,7 +80,7 @@ static bool Meets(const triggers_t *triggers, const vec3_t from, const vec3_t to
             continue;
         Q_VecSub(ent->r.absmin, below, mins);
         Q_VecAdd(ent->r.absmax, above, maxs);
-        if (G_EntersBox(from, to, mins, maxs) < 1)
+        if (G_EntersBox(from, to, mins, maxs) < 1 && TouchesOnWay(ent, from, to))
             return true;
     }
     return false;

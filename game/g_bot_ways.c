@@ -28,10 +28,9 @@ enum {
     DIRECTIONS = 8,
     NEAR_NODE = 4 * WAY_GRID, // farther nodes are no answer to "where is this"
     MAX_NODES = 60000,
-    CARRY_MARGIN = 14, // a place so near to a trigger is in it: a player is wider than a point
-    FLAT_PAD = 16,     // units: a push trigger that is higher is a ramp
-    FEET = 24,         // of the player that other maps are made for, below his origin
-    AROUND = 12,       // units beside a place from which a throw has to go well too
+    CARRY_MARGIN = 8, // units beside a trigger where one is easily caught by it
+    FLAT_PAD = 16,    // units: a push trigger that is higher is a ramp
+    FEET = 24,        // of the player that other maps are made for, below his origin
     NO_LINK = -1,
 };
 
@@ -44,7 +43,9 @@ typedef struct {
     bool isTried[DIRECTIONS], isNarrow[DIRECTIONS];
     uint8_t flags;
     uint8_t carryHurt;
-    int carryTo; // where a trigger takes who comes there, NO_LINK when not
+    bool isBeside; // easily caught by a trigger that carries
+    int carryTo;   // where a trigger takes who comes there, NO_LINK when not
+    int carrier;   // that trigger
     int next;
 } draft_t;
 
@@ -237,13 +238,6 @@ static bool IsClass(const gentity_t *ent, const char *name)
     return ent->inUse && ent->classname && !strcmp(ent->classname, name);
 }
 
-static bool IsInside(const vec3_t point, const gentity_t *ent, float margin)
-{
-    return point[0] > ent->r.absmin[0] - margin && point[0] < ent->r.absmax[0] + margin &&
-           point[1] > ent->r.absmin[1] - margin && point[1] < ent->r.absmax[1] + margin &&
-           point[2] + STAND_HEIGHT > ent->r.absmin[2] && point[2] < ent->r.absmax[2];
-}
-
 // Who leaves an edge at `from` with that speed: does he come down where he should, or somewhere as good?
 static bool IsGoodRun(const draft_t *node, int d, const vec3_t from, const vec3_t reached, flight_t *flight,
                       int speed)
@@ -409,24 +403,20 @@ static bool FindExit(const gentity_t *target, vec3_t place)
            (place[2] += FEET, DropToFloor(place, 0, DROP, STAND_HEIGHT));
 }
 
-// Where a push trigger throws somebody who stands at `origin`; false when that, or standing a little beside
-// it, ends badly.
+// Where a push trigger throws somebody who is at `origin`; false when that ends badly.
 static bool FindLanding(const gentity_t *trigger, const vec3_t origin, const vec3_t velocity,
                         flight_t *flight)
 {
-    static const int besideX[] = {AROUND, -AROUND, 0, 0, 0}, besideY[] = {0, 0, AROUND, -AROUND, 0};
+    vec3_t from;
 
-    for (size_t i = 0; i < ARRAY_LEN(besideX); i++) { // the place itself is the last
-        vec3_t from;
+    Q_VecCopy(origin, from);
+    from[2] += 1;
+    return G_BotFly(from, velocity, flight) && !flight->isWet && !G_BotTouches(trigger, flight->landing, 0);
+}
 
-        Q_VecSet(from, origin[0] + (float)besideX[i], origin[1] + (float)besideY[i], origin[2] + 1);
-        if (!FitsAt(from, STAND_HEIGHT) && (besideX[i] || besideY[i]))
-            continue;
-        if (!G_BotFly(from, velocity, flight) || flight->isWet ||
-            IsInside(flight->landing, trigger, CARRY_MARGIN))
-            return false;
-    }
-    return true;
+static bool IsRamp(const gentity_t *trigger)
+{
+    return trigger->r.absmax[2] - trigger->r.absmin[2] >= FLAT_PAD;
 }
 
 // Pads that are ramps lift whoever is on them before they throw: he leaves them above their middle.
@@ -434,7 +424,7 @@ static bool FindRampLanding(const gentity_t *trigger, const vec3_t velocity, fli
 {
     vec3_t from;
 
-    if (trigger->r.absmax[2] - trigger->r.absmin[2] < FLAT_PAD)
+    if (!IsRamp(trigger))
         return false;
     for (int i = 0; i < 2; i++)
         from[i] = (trigger->r.absmin[i] + trigger->r.absmax[i]) * 0.5f;
@@ -462,6 +452,7 @@ static void Carry(growth_t *growth, int index, const gentity_t *trigger, const g
             return;
     }
     growth->nodes[index].flags |= NODE_CARRIES;
+    growth->nodes[index].carrier = trigger->s.number;
     if (isPush ? !FindLanding(trigger, growth->nodes[index].origin, velocity, &flight) &&
                      !FindRampLanding(trigger, velocity, &flight)
                : !FindExit(target, flight.landing))
@@ -469,7 +460,7 @@ static void Carry(growth_t *growth, int index, const gentity_t *trigger, const g
     if (FindNear(growth, flight.landing) == NO_LINK && AddSeed(growth, flight.landing, 0))
         Grow(growth, first);
     to = FindNear(growth, flight.landing);
-    if (to == NO_LINK || IsInside(growth->nodes[to].origin, trigger, CARRY_MARGIN))
+    if (to == NO_LINK || G_BotTouches(trigger, growth->nodes[to].origin, 0))
         return;
     growth->nodes[index].carryTo = to;
     growth->nodes[index].carryHurt = (uint8_t)flight.hurt;
@@ -488,13 +479,25 @@ static void CarryByTriggers(growth_t *growth)
                 continue;
             target = G_Find(NULL, offsetof(gentity_t, targetname), ent->target);
             for (int i = done; target && i < end; i++) {
-                if (!(growth->nodes[i].flags & NODE_CARRIES) &&
-                    IsInside(growth->nodes[i].origin, ent, CARRY_MARGIN))
+                if (!(growth->nodes[i].flags & NODE_CARRIES) && G_BotTouches(ent, growth->nodes[i].origin, 0))
                     Carry(growth, i, ent, target);
             }
         }
         done = end;
     }
+}
+
+// So near to a trigger that who passes is easily caught by it.
+static bool IsBesideCarrier(const vec3_t origin)
+{
+    for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
+        const gentity_t *ent = &g_entities[n];
+
+        if ((IsClass(ent, "trigger_push") || IsClass(ent, "trigger_teleport")) &&
+            G_BotTouches(ent, origin, CARRY_MARGIN))
+            return true;
+    }
+    return false;
 }
 
 static void MarkHurt(growth_t *growth)
@@ -504,6 +507,7 @@ static void MarkHurt(growth_t *growth)
 
         if (G_BotIsHurtful(node->origin) || ((node->flags & NODE_CARRIES) && node->carryTo == NO_LINK))
             node->flags |= NODE_HURT;
+        node->isBeside = IsBesideCarrier(node->origin);
     }
 }
 
@@ -534,6 +538,35 @@ static way_link_t MakeLink(const growth_t *growth, const vec3_t from, int to, wa
     return (way_link_t){to, (uint16_t)Q_Clamp(cost, 1, 60000), (uint8_t)kind, (uint8_t)hurt};
 }
 
+// A pad throws whoever touches its edge: does he who walks on to it from here come down where it should, also
+// when he comes a little beside?
+static bool IsGoodApproach(const growth_t *growth, const draft_t *from, const draft_t *pad)
+{
+    enum { LOOKS = 16, BESIDE = 8 };
+    static const int besideX[] = {0, BESIDE, -BESIDE, 0, 0}, besideY[] = {0, 0, 0, BESIDE, -BESIDE};
+    const gentity_t *trigger = &g_entities[pad->carrier];
+    const gentity_t *target = G_Find(NULL, offsetof(gentity_t, targetname), trigger->target);
+    vec3_t at, start, velocity;
+    flight_t flight;
+
+    if (!IsClass(trigger, "trigger_push") || IsRamp(trigger) || !target)
+        return true;
+    for (int i = 0; i <= LOOKS; i++) {
+        Q_VecLerp(from->origin, pad->origin, (float)i / LOOKS, at);
+        if (G_BotTouches(trigger, at, 0))
+            break;
+    }
+    G_BotPushVelocity(trigger, target->r.currentOrigin, velocity);
+    for (size_t i = 0; i < ARRAY_LEN(besideX); i++) {
+        Q_VecSet(start, at[0] + (float)besideX[i], at[1] + (float)besideY[i], at[2]);
+        if (FitsAt(start, STAND_HEIGHT) &&
+            !(FindLanding(trigger, start, velocity, &flight) &&
+              fabsf(flight.landing[2] - growth->nodes[pad->carryTo].origin[2]) < NEAR_LANDING))
+            return false;
+    }
+    return true;
+}
+
 // The ways from one place.  Where a trigger takes one away there is no other.
 static void FinishNode(ways_t *ways, const growth_t *growth, int index)
 {
@@ -547,11 +580,13 @@ static void FinishNode(ways_t *ways, const growth_t *growth, int index)
     for (int d = 0; d < DIRECTIONS && !(draft->flags & NODE_CARRIES); d++) {
         int to = draft->to[d];
 
-        if (to == NO_LINK || (growth->nodes[to].flags & NODE_HURT))
+        if (to == NO_LINK || (growth->nodes[to].flags & NODE_HURT) ||
+            (growth->nodes[to].carryTo != NO_LINK && !IsGoodApproach(growth, draft, &growth->nodes[to])))
             continue;
         floors += draft->kind[d] <= WAY_CROUCH && !(growth->nodes[to].flags & NODE_CARRIES);
-        ways->links[ways->linkCount++] = MakeLink(growth, draft->origin, to, (way_kind_t)draft->kind[d],
-                                                  draft->hurt[d], draft->isNarrow[d]);
+        ways->links[ways->linkCount++] = MakeLink(
+            growth, draft->origin, to, (way_kind_t)draft->kind[d], draft->hurt[d],
+            draft->isNarrow[d] || (growth->nodes[to].isBeside && !(growth->nodes[to].flags & NODE_CARRIES)));
     }
     if (draft->carryTo != NO_LINK)
         ways->links[ways->linkCount++] =
@@ -719,8 +754,7 @@ bool G_WaysCarrier(int node, const vec3_t origin, vec3_t place)
         const gentity_t *ent = &g_entities[n];
         bool isPush = IsClass(ent, "trigger_push");
 
-        if ((isPush || IsClass(ent, "trigger_teleport")) &&
-            IsInside(g_ways.nodes[node].origin, ent, CARRY_MARGIN)) {
+        if ((isPush || IsClass(ent, "trigger_teleport")) && G_BotTouches(ent, g_ways.nodes[node].origin, 0)) {
             for (int i = 0; i < 3; i++)
                 place[i] = isPush ? (ent->r.absmin[i] + ent->r.absmax[i]) * 0.5f
                                   : Q_Clamp(origin[i], ent->r.absmin[i], ent->r.absmax[i]);
