@@ -8,7 +8,7 @@
 enum {
     STUCK_MS = 20000,
     SET_UP_MS = 5000,       // a machine gun stays set up so long after the enemy was seen
-    SET_UP_MOST_MS = 60000, // and so long against one enemy
+    SET_UP_MOST_MS = 30000, // and so long against one enemy
 };
 
 static bot_t bots[MAX_CLIENTS];

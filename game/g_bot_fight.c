@@ -9,6 +9,9 @@ enum {
     HEARING_RANGE = 500,
     FIGHT_RANGE = 800, // nearer than this somebody with a goal may stop for a fight
     FORGET_MS = 6000,
+    SIGHTS_RANGE = 350,
+    SET_UP_MS = 15000,
+    MOVE_ON_MS = 10000,
     SCAN_FRAMES = 4, // each bot looks around every so many frames
 };
 
@@ -199,6 +202,21 @@ static void WeaponButtons(bot_t *bot, const gclient_t *client, usercmd_t *cmd, b
     cmd->buttons |= 1;
 }
 
+// Looks over the sights from afar.  A machine gun has to be set up to fire; when nothing comes of that for a
+// while its owner goes elsewhere, and tries it again later.
+static bool WantsSights(bot_t *bot, const gclient_t *client, float distance, int nowMs)
+{
+    const bg_weapon_t *weapon = &level.weapons.list[client->player.weapon];
+
+    if (G_BotPressesOn(bot) || !weapon->aimDownSight)
+        return false;
+    if (weapon->weaponClass != BG_WC_LMG)
+        return distance > SIGHTS_RANGE;
+    if (nowMs - bot->enemySinceMs > SET_UP_MS + MOVE_ON_MS)
+        bot->enemySinceMs = nowMs;
+    return nowMs - bot->enemySinceMs < SET_UP_MS;
+}
+
 void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
 {
     gentity_t *enemy = G_Deref(bot->enemy);
@@ -238,9 +256,7 @@ void G_BotAim(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
           fabsf(Q_AngleSubtract(aim[PITCH], bot->view[PITCH]));
     if (nowMs >= bot->reactMs && off < 1.2f + atanf(20 / (distance + 1)) * 57.3f)
         shoot = true;
-    if (!G_BotPressesOn(bot) && level.weapons.list[client->player.weapon].aimDownSight &&
-        (distance > 350 ||
-         level.weapons.list[client->player.weapon].weaponClass == BG_WC_LMG)) // which fires only when set up
+    if (WantsSights(bot, client, distance, nowMs))
         cmd->buttons |= 16;
     if (distance < 60 && off < 40 && nowMs >= bot->reactMs &&
         level.weapons.list[client->player.weapon].meleeDamage > 0) {

@@ -29,7 +29,8 @@ enum {
     NEAR_NODE = 4 * WAY_GRID, // farther nodes are no answer to "where is this"
     MAX_NODES = 60000,
     CARRY_MARGIN = 8, // units beside a trigger where one is easily caught by it
-    FLAT_PAD = 16,    // units: a push trigger that is higher is a ramp
+    MOST_FRAMES = 20, // in a push trigger
+    LIFT = 40,        // units that a ramp lifts in a frame
     FEET = 24,        // of the player that other maps are made for, below his origin
     NO_LINK = -1,
 };
@@ -403,39 +404,42 @@ static bool FindExit(const gentity_t *target, vec3_t place)
            (place[2] += FEET, DropToFloor(place, 0, DROP, STAND_HEIGHT));
 }
 
-// Where a push trigger throws somebody who is at `origin`; false when that ends badly.
+// A push trigger gives its velocity anew in each frame until the player is out of it, and ramps lift him.
+static bool LeavePad(const gentity_t *trigger, const vec3_t velocity, vec3_t at, vec3_t speed)
+{
+    float dt = (float)level.frameMs / 1000, gravity = level.gravity > 0 ? level.gravity : 800;
+    bg_trace_t trace;
+    vec3_t to;
+
+    for (int i = 0; i < MOST_FRAMES; i++) {
+        Q_VecCopy(velocity, speed);
+        Q_VecMA(at, dt, speed, to);
+        to[2] -= 0.5f * gravity * dt * dt;
+        speed[2] -= gravity * dt;
+        TraceBox(&trace, at, to, STAND_HEIGHT);
+        if (trace.startSolid)
+            return false;
+        for (int up = 0; trace.fraction < 1 && up <= LIFT && !FitsAt(to, STAND_HEIGHT); up += 4)
+            to[2] += 4;
+        if (trace.fraction < 1 && !FitsAt(to, STAND_HEIGHT))
+            Q_VecCopy(trace.endPos, to);
+        Q_VecCopy(to, at);
+        if (!G_BotTouches(trigger, at, 0))
+            return true;
+    }
+    return false;
+}
+
+// Where a push trigger throws somebody who touches it at `origin`; false when that ends badly.
 static bool FindLanding(const gentity_t *trigger, const vec3_t origin, const vec3_t velocity,
                         flight_t *flight)
 {
-    vec3_t from;
+    vec3_t from, speed;
 
     Q_VecCopy(origin, from);
     from[2] += 1;
-    return G_BotFly(from, velocity, flight) && !flight->isWet && !G_BotTouches(trigger, flight->landing, 0);
-}
-
-static bool IsRamp(const gentity_t *trigger)
-{
-    return trigger->r.absmax[2] - trigger->r.absmin[2] >= FLAT_PAD;
-}
-
-// Pads that are ramps lift whoever is on them before they throw: he leaves them above their middle.
-static bool FindRampLanding(const gentity_t *trigger, const vec3_t velocity, flight_t *flight)
-{
-    vec3_t from;
-
-    if (!IsRamp(trigger))
-        return false;
-    for (int i = 0; i < 2; i++)
-        from[i] = (trigger->r.absmin[i] + trigger->r.absmax[i]) * 0.5f;
-    from[2] = trigger->r.absmin[2];
-    while (!FitsAt(from, STAND_HEIGHT)) {
-        from[2] += 4;
-        if (from[2] > trigger->r.absmax[2] + STEP)
-            return false;
-    }
-    from[2] += 1;
-    return G_BotFly(from, velocity, flight) && !flight->isWet;
+    return LeavePad(trigger, velocity, from, speed) && G_BotFly(from, speed, flight) && !flight->isWet &&
+           !G_BotTouches(trigger, flight->landing, 0);
 }
 
 // What a trigger does to who comes to a place that it takes in.
@@ -453,8 +457,7 @@ static void Carry(growth_t *growth, int index, const gentity_t *trigger, const g
     }
     growth->nodes[index].flags |= NODE_CARRIES;
     growth->nodes[index].carrier = trigger->s.number;
-    if (isPush ? !FindLanding(trigger, growth->nodes[index].origin, velocity, &flight) &&
-                     !FindRampLanding(trigger, velocity, &flight)
+    if (isPush ? !FindLanding(trigger, growth->nodes[index].origin, velocity, &flight)
                : !FindExit(target, flight.landing))
         return;
     if (FindNear(growth, flight.landing) == NO_LINK && AddSeed(growth, flight.landing, 0))
@@ -549,7 +552,7 @@ static bool IsGoodApproach(const growth_t *growth, const draft_t *from, const dr
     vec3_t at, start, velocity;
     flight_t flight;
 
-    if (!IsClass(trigger, "trigger_push") || IsRamp(trigger) || !target)
+    if (!IsClass(trigger, "trigger_push") || !target)
         return true;
     for (int i = 0; i <= LOOKS; i++) {
         Q_VecLerp(from->origin, pad->origin, (float)i / LOOKS, at);
