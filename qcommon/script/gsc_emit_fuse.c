@@ -158,7 +158,8 @@ static bool isSizeLoop(const gsc_ins_t *ins)
 static bool isPlainWait(const gsc_emitter_t *em, const gsc_ins_t *ins)
 {
     unsigned holder = GSC_INS_OP(ins[1]);
-    return GSC_INS_OP(ins[0]) == BC_LOADK && GSC_INS_A(ins[0]) >= (uint32_t)em->ast->localCount && em->constants[GSC_INS_BC(ins[0])].type == GSC_STRING &&
+    return GSC_INS_OP(ins[0]) == BC_LOADK && GSC_INS_A(ins[0]) >= (uint32_t)em->ast->localCount &&
+           em->constants[GSC_INS_BC(ins[0])].type == GSC_STRING &&
            (holder == BC_LEVEL || holder == BC_SELF) && GSC_INS_OP(ins[2]) == BC_WAITTILL &&
            GSC_INS_A(ins[2]) == GSC_INS_A(ins[1]) && GSC_INS_B(ins[2]) == GSC_INS_A(ins[0]);
 }

@@ -167,7 +167,7 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
 #define PATH_FIELD(object, n) GscPath_CachedField((object), &frame->code->caches[GSC_INS_B(pc[n])])
 #define PATH_ENTRY(array, n)                                                                                 \
     quickEntry((array), GSC_INS_X(pc[n]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[n])] : &R[GSC_INS_A(pc[n])])
-#define PATH_KEY(n) \
+#define PATH_KEY(n)                                                                                          \
     ((gsc_value_t *)(GSC_INS_X(pc[n]) == GSC_STEP_CONST ? &K[GSC_INS_A(pc[n])] : &R[GSC_INS_A(pc[n])]))
 #define DROP_PATH_KEY(n)                                                                                     \
     do {                                                                                                     \
@@ -199,7 +199,7 @@ QUICK_FORM(SET_INDEX_TEXT, SET_INDEX, WRITE_TEXT())
         const gsc_value_t *holder_ = (holder);                                                               \
         if (GSC_LIKELY(holder_ && holder_->type == GSC_ARRAY && GscArray_IsOwn(holder_->p))) {               \
             gsc_value_t *entry = PATH_ENTRY(holder_->p, n);                                                  \
-            if (!entry && X == GSC_PATH_SET && IS_WRITABLE()) {                                                              \
+            if (!entry && X == GSC_PATH_SET && IS_WRITABLE()) {                                              \
                 SAVE();                                                                                      \
                 entry = GscPath_NewEntry(vm, holder_->p, PATH_KEY(n));                                       \
             }                                                                                                \

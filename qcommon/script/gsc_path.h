@@ -13,8 +13,8 @@ gsc_value_t GscPath_ReadEngine(gsc_vm_t *vm, gsc_object_t *object, const gsc_fie
 // Does a PATH instruction whose place exists and needs no copying; false, and nothing done, for all others.
 bool GscPath_Quick(gsc_vm_t *vm, const gsc_ins_t *ins, gsc_value_t *R);
 
-// A slot, for a quick write, of a key that an array of one's own, or of a field that an object, does not have;
-// NULL where the rules need more of a look.
+// A slot, for a quick write, of a key that an array of one's own, or of a field that an object, does not
+// have; NULL where the rules need more of a look.
 gsc_value_t *GscPath_NewEntry(gsc_vm_t *vm, gsc_array_t *array, const gsc_value_t *key);
 gsc_value_t *GscPath_NewField(gsc_vm_t *vm, gsc_object_t *object, const gsc_cache_t *cache);
 

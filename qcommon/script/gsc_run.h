@@ -54,7 +54,7 @@ struct gsc_run {
     // block, and most often it waits again before they are needed.  0: none are.
     int kept;
     const char *keptBlock;
-    bool developerSeen;             // a developer region was entered
+    bool developerSeen; // a developer region was entered
     int64_t
         budget; // back jumps and calls left before the loop looks up: a slice of what the watch-dog allows
     int64_t budgetSet, reserve; // the slice's length; what is left behind it before the watch-dog trips [T13]

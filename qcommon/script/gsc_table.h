@@ -2,9 +2,9 @@
 //
 // Entries lie in the order in which they were made, so a field's place stays the same while nothing is
 // removed before it; instructions remember it.  A removed entry keeps its place with key 0 until the table is
-// rebuilt, or until no entry stands behind it: what is set and removed again and again has the same place each
-// time.  Up to GSC_TABLE_SCAN entries are found by a guess or by looking at each; beyond that there is an
-// index.
+// rebuilt, or until no entry stands behind it: what is set and removed again and again has the same place
+// each time.  Up to GSC_TABLE_SCAN entries are found by a guess or by looking at each; beyond that there is
+// an index.
 #ifndef GSC_TABLE_H
 #define GSC_TABLE_H
 

@@ -65,7 +65,7 @@ struct gsc_scheduler {
     gsc_event_t **events;
     uint32_t eventSize, eventCount;
     gsc_event_t *lastEvent; // waited for most recently
-    gsc_thread_t *all; // records, newest first
+    gsc_thread_t *all;      // records, newest first
     int threadCount, suspendedCount, waitCount;
 };
 
