@@ -14,6 +14,7 @@ enum {
     FULL_MOVE = 127,
     SLOW_MOVE = 40,
     SPRINT_FORWARD = 110, // of 127: whoever looks where he goes
+    OVER_EDGE = 32,       // units beyond the place below, so that it does not stop above it
     FLIGHT_ERROR = 12,    // units/s that nobody corrects in flight
     OFF_WAYS_SPEED = 100,
     FIGHT_MS = 8000,    // longer on the spot against one enemy leads to nothing
@@ -191,18 +192,12 @@ static bool IsCarriedOn(const bot_t *bot, const bg_player_t *player)
                 Q_VecDistanceSquared(player->origin, g_ways.nodes[from].origin));
 }
 
-// To the middle of what carries; in flight, against what the flight lacks to end at `landing`.
-static void SteerCarried(const bot_t *bot, const bg_player_t *player, const vec3_t landing, vec3_t wishDir)
+// In flight: against what it lacks to end at `landing`.
+static void SteerFlight(const bg_player_t *player, const vec3_t landing, vec3_t wishDir)
 {
     float gravity = level.gravity > 0 ? level.gravity : 800;
     float fall = player->origin[2] - landing[2], up = player->velocity[2], time;
-    vec3_t carrier;
 
-    if (player->groundEntity != BG_ENTITY_NONE) {
-        if (G_WaysCarrier(bot->path[bot->pathIndex - 1], player->origin, carrier))
-            Q_VecSub(carrier, player->origin, wishDir);
-        return;
-    }
     time = (up + sqrtf(up * up + 2 * gravity * (fall > 0 ? fall : 0))) / gravity;
     if (time < 0.05f)
         return;
@@ -211,6 +206,25 @@ static void SteerCarried(const bot_t *bot, const bg_player_t *player, const vec3
     wishDir[2] = 0;
     if (Q_VecLengthSquared(wishDir) < FLIGHT_ERROR * FLIGHT_ERROR)
         Q_VecClear(wishDir);
+}
+
+// To what carries, and then where it leads; over an edge, and then to the place below it.
+static void SteerFall(const bot_t *bot, const bg_player_t *player, way_kind_t kind, vec3_t wishDir)
+{
+    const float *from = g_ways.nodes[bot->path[bot->pathIndex - 1]].origin;
+    const float *to = g_ways.nodes[bot->path[bot->pathIndex]].origin;
+    vec3_t place;
+
+    if (player->groundEntity == BG_ENTITY_NONE) {
+        SteerFlight(player, to, wishDir);
+    } else if (kind == WAY_DROP) {
+        Q_VecSub(to, from, place);
+        place[2] = 0;
+        Q_VecNormalize(place);
+        Q_VecMA(wishDir, OVER_EDGE, place, wishDir);
+    } else if (G_WaysCarrier(bot->path[bot->pathIndex - 1], player->origin, place)) {
+        Q_VecSub(place, player->origin, wishDir);
+    }
 }
 
 // A jump to a place that is no higher leads over a gap.
@@ -265,8 +279,8 @@ static bool FollowPath(bot_t *bot, const gclient_t *client, vec3_t wishDir, int 
         IsStepFailing(bot, nowMs) || IsDeadlyAhead(bot, client, nowMs))
         return false;
     Q_VecSub(node->origin, player->origin, wishDir);
-    if (kind == WAY_CARRY)
-        SteerCarried(bot, player, node->origin, wishDir);
+    if (kind == WAY_CARRY || kind == WAY_DROP)
+        SteerFall(bot, player, kind, wishDir);
     wishDir[2] = 0;
     Q_VecNormalize(wishDir);
     if (kind == WAY_JUMP && flat < 48 && player->groundEntity != BG_ENTITY_NONE &&
