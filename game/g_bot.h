@@ -151,7 +151,7 @@ typedef struct {
     vec3_t progressOrigin;
     int progressMs;
     int sidestepUntilMs, sidestepDir, blockedCount;
-    bool jumpNow, crouchNow, slowNow;
+    bool jumpNow, jumpHeld, crouchNow, slowNow;
     int leftFrom, leftTo; // the step of its way that it was on when it last stood, -1 none
     vec3_t leftOrigin;
     vec3_t stuckOrigin;

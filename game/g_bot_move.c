@@ -580,7 +580,8 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     Steer(bot, wishDir, cmd);
     if (bot->goalKind != GOAL_NONE && !bot->enemyVisible && cmd->forwardmove > SPRINT_FORWARD)
         cmd->buttons |= 64; // sprint
-    if (bot->jumpNow && (level.frameNumber & 1))
+    bot->jumpHeld = bot->jumpNow && !bot->jumpHeld; // the key counts when it goes down
+    if (bot->jumpHeld)
         cmd->upmove = 127;
     else if (bot->crouchNow)
         cmd->upmove = -127;
