@@ -104,18 +104,27 @@ static int CountInFile(const char *name, const char *what)
     return count;
 }
 
-// Four of them fight for three minutes on a platform over a pit.
+// Four of them fight for three minutes on islands and bridges over a pit.
 START_TEST(fights_at_edges)
 {
     RealOpen();
     MakeMap("edges", "material wall textures/ft/wall\n"
                      "room wall -1024 -1024 -800 1024 1024 512 16 wall wall\n"
-                     "box wall -256 -256 -800 256 256 0\n"
-                     "box wall -64 -64 0 64 64 96\n"
-                     "point mp_deathmatch_spawn -200 -200 1 0\n"
-                     "point mp_deathmatch_spawn 200 200 1 180\n"
-                     "point mp_deathmatch_spawn -200 200 1 0\n"
-                     "point mp_deathmatch_spawn 200 -200 1 180\n");
+                     "box wall -448 -448 -800 -320 -320 0\n"
+                     "box wall 320 -448 -800 448 -320 0\n"
+                     "box wall -448 320 -800 -320 448 0\n"
+                     "box wall 320 320 -800 448 448 0\n"
+                     "box wall -96 -96 -800 96 96 16\n"
+                     "box wall -320 -416 -16 320 -352 0\n"
+                     "box wall -320 352 -16 320 416 0\n"
+                     "box wall -416 -320 -16 -352 320 0\n"
+                     "box wall 352 -320 -16 416 320 0\n"
+                     "box wall -32 -352 -16 32 -96 0\n"
+                     "box wall -32 96 -16 32 352 0\n"
+                     "point mp_deathmatch_spawn -384 -384 1 45\n"
+                     "point mp_deathmatch_spawn 384 384 1 225\n"
+                     "point mp_deathmatch_spawn -384 384 1 315\n"
+                     "point mp_deathmatch_spawn 384 -384 1 135\n");
     RealConsole("set scr_dm_scorelimit 0");
     RealStart("dm", "edges");
     Cmd_Append(real.host->commands, "addbot 4");
