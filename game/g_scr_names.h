@@ -343,8 +343,9 @@ SCR_METHOD("getturretoverheating", "", 0, "turret getturretoverheating()")
 SCR_EXT_FUNCTION(
     "typeof", ".", 1,
     "typeof(value): name of its kind, as error messages spell it, or of its class: entity, hudelem")
-SCR_EXT_FUNCTION("getarraykeys", ".", 1,
-                 "getarraykeys(array): its keys, in the order in which they were made")
+SCR_EXT_FUNCTION(
+    "getarraykeys", ".", 1,
+    "getarraykeys(array): its keys: whole numbers from 0 up without a gap, then the others as they were made")
 SCR_EXT_FUNCTION("strtok", "ss", 2, "strtok(text, delimiters): its pieces, empty ones left out")
 SCR_EXT_FUNCTION("tolower", "s", 1, "tolower(text)")
 SCR_EXT_FUNCTION("toupper", "s", 1, "toupper(text)")

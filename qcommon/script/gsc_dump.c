@@ -1,6 +1,7 @@
 // Readable bytecode, for tests and debugging.
 #include "gsc.h"
 
+#include "gsc_emit_local.h"
 #include "gsc_error.h"
 #include "gsc_opcodes.h"
 #include "gsc_table.h"
@@ -43,12 +44,10 @@ static void print(gsc_vm_t *vm, const char *text)
     }
 }
 
-// Words that belong to the instruction before them.
-static uint32_t extraWords(gsc_ins_t ins)
+// A write through a path, in its plain form or a quick one.
+static bool isPath(gsc_ins_t ins)
 {
-    if (GSC_INS_OP(ins) == BC_PATH)
-        return 1 + GSC_INS_B(ins);
-    return GSC_INS_OP(ins) == BC_WAITTILL ? (GSC_INS_C(ins) + 2) / 3 : 0;
+    return GscEmit_ExtraWords(ins) > 0 && GSC_INS_OP(ins) != BC_WAITTILL;
 }
 
 // What numbers stand for: the field, the callee, where a jump goes; "" for the rest.
@@ -261,9 +260,9 @@ static void dumpFunction(gsc_vm_t *vm, const gsc_code_t *code)
         print(vm, line);
         if (GSC_INS_OP(ins) == BC_SWITCH)
             dumpSwitch(vm, code->switches[GSC_INS_B(ins)]);
-        else if (GSC_INS_OP(ins) == BC_PATH)
+        else if (isPath(ins))
             dumpPath(vm, code, i);
-        for (uint32_t extra = extraWords(ins); extra > 0 && i + 1 < code->codeCount; extra--) {
+        for (uint32_t extra = GscEmit_ExtraWords(ins); extra > 0 && i + 1 < code->codeCount; extra--) {
             ins = code->code[++i];
             snprintf(line, sizeof line, "  %4u          .              X%-3u A%-5u B%-5u C%-5u\n", i,
                      GSC_INS_X(ins), GSC_INS_A(ins), GSC_INS_B(ins), GSC_INS_C(ins));
