@@ -8,6 +8,7 @@ enum {
     STEP_AHEAD = 20, // and what it wants, so many units
     NARROW = 16,     // units between two looks
     MOST_SAMPLES = 5,
+    REFINE = 3, // halvings, to where the floor ends
     STEP_UP = 18,
     STEP_DOWN = 24, // lower than that is a fall
     SLOW_SPEED = 60,
@@ -20,12 +21,15 @@ enum {
 };
 
 #define WALKABLE 0.7f
+#define BRAKED   0.6f // what is left of its speed when it brakes before an edge
 
-// What somebody leaves an edge with who goes on like this, units/s.
+// What somebody leaves an edge with who goes on like this and wants to be no faster than `most`, units/s.
 static void LeavingVelocity(const bg_player_t *player, const vec3_t direction, float most, vec3_t velocity)
 {
-    float speed;
+    float speed,
+        own = sqrtf(player->velocity[0] * player->velocity[0] + player->velocity[1] * player->velocity[1]);
 
+    most = fmaxf(most, most < RUN_SPEED ? own * BRAKED : own);
     Q_VecMA(player->velocity, SLOW_SPEED, direction, velocity);
     velocity[2] = 0;
     speed = Q_VecLength(velocity);
@@ -79,49 +83,69 @@ static bool IsGoodFlight(const bot_t *bot, const gclient_t *client, const vec3_t
            (!(g_ways.nodes[node].flags & NODE_TRAP) || (own >= 0 && (g_ways.nodes[own].flags & NODE_TRAP)));
 }
 
-// Is what is `ahead` units on (beside what its speed carries it) a floor, or a fall that may be taken?
-static bool IsSafeAt(const bot_t *bot, const gclient_t *client, const vec3_t direction, float share,
-                     float most)
+typedef enum { FLOOR_GOOD, FLOOR_BAD, FLOOR_NONE } floor_t;
+
+// What is on its way, at a share of what its speed and its wish carry it ahead.  `at`: where that is.
+static floor_t FloorAt(const bot_t *bot, const gclient_t *client, const vec3_t direction, float share,
+                       vec3_t at)
 {
     const vec3_t mins = {-HALF_WIDTH, -HALF_WIDTH, 0}, maxs = {HALF_WIDTH, HALF_WIDTH, HEIGHT};
     const bg_player_t *player = &client->player;
-    vec3_t from, to, velocity;
+    vec3_t from, to;
     bg_trace_t trace;
 
     Q_VecMA(player->origin, share * (float)AHEAD_MS / 1000, player->velocity, to);
-    to[2] = player->origin[2];
     Q_VecMA(to, share * STEP_AHEAD, direction, to);
     Q_VecCopy(player->origin, from);
-    from[2] += STEP_UP;
-    to[2] += STEP_UP;
+    to[2] = from[2] += STEP_UP;
     Sys_Trace(&trace, from, mins, maxs, to, client->number, BG_MASK_DEADSOLID);
     if (trace.startSolid)
-        return true;
+        return FLOOR_GOOD;
     Q_VecCopy(trace.endPos, from);
     Q_VecCopy(from, to);
+    Q_VecCopy(from, at);
+    at[2] = player->origin[2] + 1;
     to[2] = player->origin[2] - STEP_DOWN;
     Sys_Trace(&trace, from, mins, maxs, to, client->number, BG_MASK_DEADSOLID);
-    if (trace.startSolid ||
-        (trace.fraction < 1 && (trace.normal[2] >= WALKABLE || trace.endPos[2] > player->origin[2] - 1)))
-        return !IsTaken(bot, player->origin, trace.endPos) &&
-               (!G_BotIsHurtful(trace.endPos) || G_BotIsHurtful(player->origin)) &&
-               (!G_BotIsWet(trace.endPos) || G_BotIsWet(player->origin));
-    LeavingVelocity(player, direction, most, velocity);
-    from[2] = player->origin[2] + 1;
-    return IsGoodFlight(bot, client, from, velocity);
+    if (!trace.startSolid &&
+        (trace.fraction == 1 || (trace.normal[2] < WALKABLE && trace.endPos[2] < player->origin[2] - 1)))
+        return FLOOR_NONE;
+    return IsTaken(bot, player->origin, trace.endPos) ||
+                   (G_BotIsHurtful(trace.endPos) && !G_BotIsHurtful(player->origin)) ||
+                   (G_BotIsWet(trace.endPos) && !G_BotIsWet(player->origin))
+               ? FLOOR_BAD
+               : FLOOR_GOOD;
 }
 
-// May it go on in this direction, at most that fast?  Holes may be narrow.
+// May it go on in this direction, at most that fast?  Holes may be narrow.  The fall begins where the floor
+// ends.
 static bool IsSafe(const bot_t *bot, const gclient_t *client, const vec3_t direction, float most)
 {
     float ahead = Q_VecLength(client->player.velocity) * AHEAD_MS / 1000 + STEP_AHEAD;
     int samples = Q_ClampInt((int)(ahead / NARROW) + 1, 1, MOST_SAMPLES);
+    floor_t floor = FLOOR_GOOD;
+    vec3_t at, nearer, velocity;
+    float last = 0, share = 0;
 
-    for (int i = samples; i > 0; i--) {
-        if (!IsSafeAt(bot, client, direction, (float)i / (float)samples, most))
-            return false;
+    for (int i = 1; i <= samples && floor == FLOOR_GOOD; i++) {
+        last = share;
+        share = (float)i / (float)samples;
+        floor = FloorAt(bot, client, direction, share, at);
     }
-    return true;
+    if (floor != FLOOR_NONE)
+        return floor == FLOOR_GOOD;
+    for (int i = 0; i < REFINE; i++) {
+        float middle = (last + share) * 0.5f;
+
+        if (FloorAt(bot, client, direction, middle, nearer) == FLOOR_NONE) {
+            share = middle;
+            Q_VecCopy(nearer, at);
+        } else {
+            last = middle;
+        }
+    }
+    LeavingVelocity(&client->player, direction, most, velocity);
+    return IsGoodFlight(bot, client, at, velocity);
 }
 
 static bool IsJumpSafe(const bot_t *bot, const gclient_t *client, const vec3_t direction)
