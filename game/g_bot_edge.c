@@ -144,6 +144,11 @@ static bool IsSafe(const bot_t *bot, const gclient_t *client, const vec3_t direc
             last = middle;
         }
     }
+    // What it wants may come too late to matter.
+    Q_VecCopy(client->player.velocity, velocity);
+    velocity[2] = 0;
+    if (Q_VecLength(velocity) > SLOW_SPEED && !IsGoodFlight(bot, client, at, velocity))
+        return false;
     LeavingVelocity(&client->player, direction, most, velocity);
     return IsGoodFlight(bot, client, at, velocity);
 }

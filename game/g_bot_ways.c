@@ -514,6 +514,53 @@ static void MarkHurt(growth_t *growth)
     }
 }
 
+// A pad throws whoever touches its edge: does he who walks on to it from here come down where it should, also
+// when he comes a little beside?
+static bool IsGoodApproach(const growth_t *growth, const draft_t *from, const draft_t *pad, int *hurt)
+{
+    enum { LOOKS = 16, BESIDE = 8 };
+    static const int besideX[] = {0, BESIDE, -BESIDE, 0, 0}, besideY[] = {0, 0, 0, BESIDE, -BESIDE};
+    const gentity_t *trigger = &g_entities[pad->carrier];
+    const gentity_t *target = G_Find(NULL, offsetof(gentity_t, targetname), trigger->target);
+    vec3_t at, start, velocity;
+    flight_t flight;
+
+    *hurt = 0;
+    if (!IsClass(trigger, "trigger_push") || !target)
+        return true;
+    for (int i = 0; i <= LOOKS; i++) {
+        Q_VecLerp(from->origin, pad->origin, (float)i / LOOKS, at);
+        if (G_BotTouches(trigger, at, 0))
+            break;
+    }
+    G_BotPushVelocity(trigger, target->r.currentOrigin, velocity);
+    for (size_t i = 0; i < ARRAY_LEN(besideX); i++) {
+        Q_VecSet(start, at[0] + (float)besideX[i], at[1] + (float)besideY[i], at[2]);
+        if (!FitsAt(start, STAND_HEIGHT))
+            continue;
+        if (!(FindLanding(trigger, start, velocity, &flight) &&
+              fabsf(flight.landing[2] - growth->nodes[pad->carryTo].origin[2]) < NEAR_LANDING))
+            return false;
+        *hurt = flight.hurt > *hurt ? flight.hurt : *hurt;
+    }
+    return true;
+}
+
+// A throw hurts as much as after the worst of the good approaches.
+static void MeasureThrows(growth_t *growth)
+{
+    for (int i = 0; i < growth->count; i++) {
+        for (int d = 0; d < DIRECTIONS && !(growth->nodes[i].flags & NODE_CARRIES); d++) {
+            int to = growth->nodes[i].to[d], hurt;
+            draft_t *pad = to == NO_LINK ? NULL : &growth->nodes[to];
+
+            if (pad && pad->carryTo != NO_LINK && IsGoodApproach(growth, &growth->nodes[i], pad, &hurt) &&
+                hurt > pad->carryHurt)
+                pad->carryHurt = (uint8_t)hurt;
+        }
+    }
+}
+
 // -------------------------------------------------------------------- the finished graph
 
 static way_link_t MakeLink(const growth_t *growth, const vec3_t from, int to, way_kind_t kind, int hurt,
@@ -541,35 +588,6 @@ static way_link_t MakeLink(const growth_t *growth, const vec3_t from, int to, wa
     return (way_link_t){to, (uint16_t)Q_Clamp(cost, 1, 60000), (uint8_t)kind, (uint8_t)hurt};
 }
 
-// A pad throws whoever touches its edge: does he who walks on to it from here come down where it should, also
-// when he comes a little beside?
-static bool IsGoodApproach(const growth_t *growth, const draft_t *from, const draft_t *pad)
-{
-    enum { LOOKS = 16, BESIDE = 8 };
-    static const int besideX[] = {0, BESIDE, -BESIDE, 0, 0}, besideY[] = {0, 0, 0, BESIDE, -BESIDE};
-    const gentity_t *trigger = &g_entities[pad->carrier];
-    const gentity_t *target = G_Find(NULL, offsetof(gentity_t, targetname), trigger->target);
-    vec3_t at, start, velocity;
-    flight_t flight;
-
-    if (!IsClass(trigger, "trigger_push") || !target)
-        return true;
-    for (int i = 0; i <= LOOKS; i++) {
-        Q_VecLerp(from->origin, pad->origin, (float)i / LOOKS, at);
-        if (G_BotTouches(trigger, at, 0))
-            break;
-    }
-    G_BotPushVelocity(trigger, target->r.currentOrigin, velocity);
-    for (size_t i = 0; i < ARRAY_LEN(besideX); i++) {
-        Q_VecSet(start, at[0] + (float)besideX[i], at[1] + (float)besideY[i], at[2]);
-        if (FitsAt(start, STAND_HEIGHT) &&
-            !(FindLanding(trigger, start, velocity, &flight) &&
-              fabsf(flight.landing[2] - growth->nodes[pad->carryTo].origin[2]) < NEAR_LANDING))
-            return false;
-    }
-    return true;
-}
-
 // The ways from one place.  Where a trigger takes one away there is no other.
 static void FinishNode(ways_t *ways, const growth_t *growth, int index)
 {
@@ -581,10 +599,11 @@ static void FinishNode(ways_t *ways, const growth_t *growth, int index)
     node->flags = draft->flags;
     node->firstLink = ways->linkCount;
     for (int d = 0; d < DIRECTIONS && !(draft->flags & NODE_CARRIES); d++) {
-        int to = draft->to[d];
+        int to = draft->to[d], hurt;
 
         if (to == NO_LINK || (growth->nodes[to].flags & NODE_HURT) ||
-            (growth->nodes[to].carryTo != NO_LINK && !IsGoodApproach(growth, draft, &growth->nodes[to])))
+            (growth->nodes[to].carryTo != NO_LINK &&
+             !IsGoodApproach(growth, draft, &growth->nodes[to], &hurt)))
             continue;
         floors += draft->kind[d] <= WAY_CROUCH && !(growth->nodes[to].flags & NODE_CARRIES);
         ways->links[ways->linkCount++] = MakeLink(
@@ -690,6 +709,7 @@ static void Build(ways_t *ways)
     Grow(growth, 0);
     CarryByTriggers(growth);
     MarkHurt(growth);
+    MeasureThrows(growth);
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
         if (isOut[n])
             G_Link(&g_entities[n]);
