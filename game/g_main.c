@@ -377,12 +377,16 @@ static void ClientLeaves(int slot)
         G_ClientDisconnect(slot);
 }
 
+// One's leaving may throw out another: until nobody is left to leave.
 static void FinishLeaving(void)
 {
     for (int i = 0; i < MAX_CLIENTS; i++) {
-        if (leaves[i] && stage >= STAGE_SCRIPT)
-            G_ClientDisconnect(i);
+        if (!leaves[i])
+            continue;
         leaves[i] = false;
+        if (stage >= STAGE_SCRIPT)
+            G_ClientDisconnect(i);
+        i = -1;
     }
 }
 
@@ -480,8 +484,9 @@ intptr_t vmMain(int command, int arg0, int arg1, int arg2, int arg3, int arg4, i
     before = G_TimePart(PartOf(command));
     depth = command == GAME_INIT ? 1 : depth + 1; // a host that ended a level by an error never came back
     result = Obey(command, arg0, arg1, arg2);
-    if (--depth == 0)
+    if (depth == 1)
         FinishLeaving();
+    depth--;
     G_TimePart(before);
     return result;
 }

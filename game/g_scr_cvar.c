@@ -14,6 +14,7 @@ enum {
     MAX_SCRIPT_CVARS = 1024, // of the host's 2048; counted for as long as the process lives
     INFO_ROOM = 192,         // of the server info that the host needs itself when it answers server lists
     SMALL_VALUE = 16,
+    MAX_INFO_NAMES = 64,
 };
 
 static const char countCvar[] = "ft_scriptCvars";
@@ -37,13 +38,42 @@ static void CountOne(void)
     Sys_CvarSet(countCvar, text);
 }
 
+// What only the module itself may set.
+static bool IsProtected(const char *name)
+{
+    static const char *const names[] = {"ft_scriptCvars", "ft_session", "ft_sessionText", "ft_bots"};
+
+    for (size_t i = 0; i < ARRAY_LEN(names); i++)
+        if (!Q_StringCompareNoCase(names[i], name))
+            return true;
+    return false;
+}
+
+// Names that scripts of this level have put into the server info: one without a value is not seen in it. (The
+// module is loaded afresh for each level.)
+static char infoNames[MAX_INFO_NAMES][MAX_QPATH];
+static int infoCount;
+
+static bool IsInfoName(const char *name)
+{
+    for (int i = 0; i < infoCount; i++)
+        if (!Q_StringCompareNoCase(infoNames[i], name))
+            return true;
+    return false;
+}
+
 // Whether the server info takes this value of a cvar that is in it, or is to be.
 static bool FitsServerInfo(const char *name, const char *value, bool isNew)
 {
     char info[MAX_INFO_STRING], now[MAX_INFO_STRING];
 
+    if (isNew && !IsInfoName(name)) {
+        if (infoCount == MAX_INFO_NAMES)
+            return false;
+        Q_StringCopy(infoNames[infoCount++], MAX_QPATH, name);
+    }
     Sys_GetServerinfo(info, sizeof(info));
-    if (!isNew && !Q_InfoGet(info, name, now, sizeof(now)))
+    if (!IsInfoName(name) && !Q_InfoGet(info, name, now, sizeof(now)))
         return true; // it is none of it
     Q_InfoRemove(info, name);
     return strlen(info) + strlen(name) + strlen(value) + 2 < MAX_INFO_STRING - INFO_ROOM;
@@ -62,8 +92,6 @@ static bool Register(gsc_vm_t *vm, const char *name, const char *value, int flag
         Sys_CvarRegister(NULL, name, "", flags);
         return true;
     }
-    if (!*value && !flags)
-        return true; // there or not, it reads as ""
     if (Sys_CvarInt(countCvar) >= MAX_SCRIPT_CVARS)
         return Gsc_Fail(vm, "too many cvars: scripts have made %d, '%s' is left out", MAX_SCRIPT_CVARS, name);
     Sys_CvarRegister(NULL, name, mark, flags);
@@ -102,13 +130,16 @@ static bool SetCvar(gsc_vm_t *vm)
 {
     const char *name = Gsc_ArgString(vm, 0), *cvar = G_CvarName(name);
     bool inInfo = Gsc_ArgInt(vm, 2) != 0;
-    char value[SCR_MESSAGE_MAX + 1];
+    char value[SCR_MESSAGE_MAX + 1], now[2];
 
-    if (!Scr_IsCvarName(name))
+    if (!Scr_IsCvarName(name) || IsProtected(name))
         return Gsc_FailArg(vm, 0, "setCvar: '%s' is no cvar name", name);
     if (!Scr_CvarValue(vm, 1, 1, "Cvar Value", value))
         return false;
-    if ((inInfo || strlen(value) > SMALL_VALUE) && !FitsServerInfo(cvar, value, inInfo))
+    Sys_CvarString(cvar, now, sizeof(now));
+    if (!value[0] && !now[0] && !inInfo)
+        return true; // there or not, it reads as ""
+    if ((inInfo || IsInfoName(cvar) || strlen(value) > SMALL_VALUE) && !FitsServerInfo(cvar, value, inInfo))
         return Gsc_Fail(vm, "setCvar: '%s' does not fit into the server info", name);
     if (!Register(vm, cvar, value, inInfo ? CVAR_SERVERINFO : 0))
         return false;
@@ -120,7 +151,7 @@ static bool MakeCvarServerInfo(gsc_vm_t *vm)
 {
     const char *name = Gsc_ArgString(vm, 0);
 
-    if (!Scr_IsCvarName(name))
+    if (!Scr_IsCvarName(name) || IsProtected(name))
         return Gsc_FailArg(vm, 0, "makeCvarServerInfo: '%s' is no cvar name", name);
     if (!G_ConfigHasRoom(BLOCK_CVAR_NAMES, name))
         return Gsc_Fail(vm, "G_FindConfigstringIndex: overflow");

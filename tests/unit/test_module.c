@@ -36,7 +36,10 @@ static const file_t files[] = {
     {"maps/mp/gametypes/_callbacksetup.gsc",
      "CodeCallback_StartGameType() { precachemenu(\"choose\"); setcvar(\"answer\", \"\"); }\n"
      "CodeCallback_PlayerConnect() { self waittill(\"begin\"); self Play(); }\n"
-     "CodeCallback_PlayerDisconnect() { setcvar(\"answer\", \"left\"); }\n"
+     "CodeCallback_PlayerDisconnect()\n{\n"
+     "  setcvar(\"answer\", \"left\"); players = getentarray(\"player\", \"classname\");\n"
+     "  for (i = 0; i < players.size; i++) if (players[i] != self && getcvar(\"next\") == \"\") {\n"
+     "    p = players[i]; p iprintln(\"you as well\"); setcvar(\"next\", \"there: \" + isdefined(p)); }\n}\n"
      "CodeCallback_PlayerDamage(a, b, c, d, e, f, g, h, i) { setcvar(\"hurt\", e + \" \" + f); }\n"
      "CodeCallback_PlayerKilled(a, b, c, d, e, f, g) {}\n"
      "Play()\n{\n"
@@ -313,6 +316,8 @@ static void Send(int slot, const char *text)
     (void)slot;
     if (host.sentCount < MAX_SENT)
         snprintf(host.sent[host.sentCount++], sizeof(host.sent[0]), "%s", text);
+    if (host.throwsOut && strstr(text, "you as well"))
+        host.vmMain(GAME_CLIENT_DISCONNECT, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     if (host.throwsOut && strstr(text, "enough")) // as ioquake3 does with who cannot take one more
         host.vmMain(GAME_CLIENT_DISCONNECT, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
@@ -612,11 +617,19 @@ START_TEST(who_is_thrown_out_by_a_command_leaves_when_the_script_is_done)
     Load();
     SetCvar("ft_host", "1");
     Begin();
+    strcpy(host.userinfo[3], "\\name\\Other\\model\\sarge\\ip\\1.2.3.5:5");
+    ck_assert_int_eq(Call(GAME_CLIENT_CONNECT, 3, 1, 0), 0);
+    Call(GAME_CLIENT_BEGIN, 3, 0, 0);
+    Call(GAME_RUN_FRAME, 350, 0, 0);
     host.throwsOut = true;
     Command("mr", "33", "0", "two");
     Call(GAME_RUN_FRAME, 400, 0, 0);
     ck_assert_str_eq(CvarText("after"), "1choose two");
     ck_assert_str_eq(CvarText("answer"), "left");
+    ck_assert_str_eq(CvarText("next"), "there: 1"); // who was thrown out by the first one's leaving
+    SetCvar("answer", "");
+    Call(GAME_CLIENT_DISCONNECT, 3, 0, 0); // he is gone already
+    ck_assert_str_eq(CvarText("answer"), "");
     Call(GAME_SHUTDOWN, 0, 0, 0);
     Unload();
 }

@@ -22,6 +22,12 @@ Start()
 	setcvar("grows", "1", true);
 	setcvar("grows", long);
 	setcvar("grows", "22");
+	setcvar("empty", "", true);
+	setcvar("empty", long);
+	for (i = 0; i < 60; i++)
+		setcvar("short" + i, "", true);
+	for (i = 0; i < 60; i++)
+		setcvar("short" + i, "0123456789abcde");
 	println("@ ", getcvar("si0").size, " ", getcvar("grows"));
 	println("@ mirrored ones");
 	for (i = 0; i < 200; i++)
@@ -31,6 +37,9 @@ Start()
 	for (i = 0; i < 3000; i++)
 		setcvar("many" + i, i);
 	setcvar("many5", "five");
+	setcvar("ft_scriptCvars", "-100000");
+	for (i = 0; i < 3000; i++)
+		setcvar("none" + i, "");
 	setcvar("many2500", "");
 	println("@ ", getcvar("many5"), " [", getcvar("many2500"), "]");
 	exitlevel(false);
