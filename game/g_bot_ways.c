@@ -30,7 +30,7 @@ enum {
     MAX_NODES = 60000,
     CARRY_MARGIN = 8, // units beside a trigger where one is easily caught by it
     MOST_FRAMES = 20, // in a push trigger
-    LIFT = 40,        // units that a ramp lifts in a frame
+    MOST_BUMPS = 4,   // in one of them
     FEET = 24,        // of the player that other maps are made for, below his origin
     NO_LINK = -1,
 };
@@ -404,7 +404,7 @@ static bool FindExit(const gentity_t *target, vec3_t place)
            (place[2] += FEET, DropToFloor(place, 0, DROP, STAND_HEIGHT));
 }
 
-// A push trigger gives its velocity anew in each frame until the player is out of it, and ramps lift him.
+// A push trigger gives its velocity anew in each frame until the player is out of it; ramps turn it upward.
 static bool LeavePad(const gentity_t *trigger, const vec3_t velocity, vec3_t at, vec3_t speed)
 {
     float dt = (float)level.frameMs / 1000, gravity = level.gravity > 0 ? level.gravity : 800;
@@ -412,18 +412,20 @@ static bool LeavePad(const gentity_t *trigger, const vec3_t velocity, vec3_t at,
     vec3_t to;
 
     for (int i = 0; i < MOST_FRAMES; i++) {
+        float left = dt;
+
         Q_VecCopy(velocity, speed);
-        Q_VecMA(at, dt, speed, to);
-        to[2] -= 0.5f * gravity * dt * dt;
         speed[2] -= gravity * dt;
-        TraceBox(&trace, at, to, STAND_HEIGHT);
-        if (trace.startSolid)
-            return false;
-        for (int up = 0; trace.fraction < 1 && up <= LIFT && !FitsAt(to, STAND_HEIGHT); up += 4)
-            to[2] += 4;
-        if (trace.fraction < 1 && !FitsAt(to, STAND_HEIGHT))
-            Q_VecCopy(trace.endPos, to);
-        Q_VecCopy(to, at);
+        for (int bumps = 0; bumps < MOST_BUMPS && left > 0; bumps++) {
+            Q_VecMA(at, left, speed, to);
+            TraceBox(&trace, at, to, STAND_HEIGHT);
+            if (trace.startSolid)
+                return false;
+            Q_VecCopy(trace.endPos, at);
+            left *= 1 - trace.fraction;
+            if (trace.fraction < 1)
+                Q_VecMA(speed, -Q_VecDot(speed, trace.normal) * 1.001f, trace.normal, speed);
+        }
         if (!G_BotTouches(trigger, at, 0))
             return true;
     }
