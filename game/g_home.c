@@ -43,7 +43,7 @@ bool G_HomeTakesFiles(void)
     if (Sys_CvarInt("ft_host") || !FindFolder(folder, sizeof(folder)) || IsWritable(folder))
         return true;
     if (!isTold)
-        G_Printf("WARNING: %s cannot be written: no log, no report, no session over restarts\n", folder);
+        G_Printf("WARNING: %s cannot be written: no log and no report\n", folder);
     isTold = true;
     return false;
 }

@@ -37,39 +37,47 @@ static int LineLength(const char *text)
     return (int)(length > 0 && text[length - 1] == '\n' ? length - 1 : length);
 }
 
+// Outside of scripts there is no place, and what is said tells one complaint from another.
+static bool IsSite(const site_t *site, const gsc_place_t *place, const char *format, const char *text)
+{
+    if (!site->file || !place->file)
+        return site->file == place->file && !strcmp(site->text, text);
+    return site->line == place->line && site->column == place->column && !strcmp(site->format, format) &&
+           !strcmp(site->file, place->file);
+}
+
 // The entry for a complaint of a place; NULL when all are taken by others.
-static site_t *FindSite(const gsc_place_t *place, const char *format)
+static site_t *FindSite(const gsc_place_t *place, const char *format, const char *text)
 {
     site_t *site;
 
     for (int i = 0; i < complaints.count; i++) {
         site = &complaints.sites[i];
-        if (site->line == place->line && site->column == place->column && !strcmp(site->format, format) &&
-            !strcmp(site->file ? site->file : "", place->file ? place->file : ""))
+        if (IsSite(site, place, format, text))
             return site;
     }
     if (complaints.count == MAX_SITES)
         return NULL;
     site = &complaints.sites[complaints.count++];
     *site = (site_t){.file = place->file, .format = format, .line = place->line, .column = place->column};
+    site->text = G_CopyString(text);
     return site;
 }
 
 static void ComplainAt(const gsc_place_t *place, const char *format, va_list args)
 {
-    site_t *site = FindSite(place, format);
     char text[MAX_COMPLAINT];
+    site_t *site;
 
+    Q_FormatV(text, sizeof(text), format, args);
+    text[LineLength(text)] = '\0';
+    site = FindSite(place, format, text);
     if (!site) {
         complaints.others++;
         return;
     }
     if (site->count++ > 0 && cvars.scrErrorReport.integer < 2)
         return;
-    Q_FormatV(text, sizeof(text), format, args);
-    text[LineLength(text)] = '\0';
-    if (!site->text)
-        site->text = G_CopyString(text);
     if (site->file)
         G_Printf("%s: (file '%s', line %d)\n", text, site->file, site->line);
     else

@@ -3,11 +3,13 @@
 // sources give names, keys and notifies; how the parts move together is ours, and said where it is decided.
 #include "g_local.h"
 #include "g_syscalls.h"
+#include <math.h>
 #include <string.h>
 
 enum {
     TURRET_RANGE = 10000,
     RANGE_LEFT = 24, // a gunner may stand so much farther away than his place is
+    MOST_RISE = 96,  // between his feet and the gun
     STEP = 18,       // his place is so much higher or lower than where he stands, at most
     DEFAULT_FIRE_MS = 100,
     HEAT_FRAME_MS = 50, // cooldownRate is of one server frame
@@ -132,6 +134,17 @@ static bool PlaceGunner(const turret_t *turret, gclient_t *client)
     return true;
 }
 
+// Near enough to hold it, wherever it is turned.
+static bool IsNear(const turret_t *turret, const gclient_t *client)
+{
+    const gentity_t *gun = G_Deref(turret->ent);
+    float reach = Behind(turret) + RANGE_LEFT;
+    vec3_t way;
+
+    Q_VecSub(gun->r.currentOrigin, client->player.origin, way);
+    return way[0] * way[0] + way[1] * way[1] <= reach * reach && fabsf(way[2]) <= MOST_RISE;
+}
+
 static bool IsInReach(const turret_t *turret, const gclient_t *client)
 {
     const gentity_t *gun = G_Deref(turret->ent);
@@ -139,8 +152,7 @@ static bool IsInReach(const turret_t *turret, const gclient_t *client)
 
     Q_AngleVectors(flat, forward, NULL, NULL);
     Q_VecSub(gun->r.currentOrigin, client->player.origin, way);
-    way[2] = 0;
-    return Q_VecDot(way, forward) > 0 && Q_VecLength(way) <= Behind(turret) + RANGE_LEFT;
+    return Q_VecDot(way, forward) > 0 && IsNear(turret, client);
 }
 
 static float Within(float angle, float middle, float below, float above)
@@ -231,7 +243,8 @@ void G_GunnerMoved(gclient_t *client)
     if (!client->turretFlags)
         return;
     if (!turret || !gun->use || client->dead || client->state != STATE_PLAYING ||
-        G_IsScriptLinked(G_EntityOf(client))) {
+        G_IsScriptLinked(G_EntityOf(client)) ||
+        !IsNear(turret, client)) { // a script has put him or it elsewhere
         G_LeaveTurret(client);
         return;
     }
@@ -261,8 +274,9 @@ static void Aim(turret_t *turret, gentity_t *gun, const gclient_t *client)
 
 static void Heat(turret_t *turret, gentity_t *gun, const bg_weapon_t *weapon)
 {
-    turret->heat -= weapon->cooldownRate * (float)level.frameMs / HEAT_FRAME_MS;
-    if (turret->heat < 0 || turret->heat != turret->heat)
+    if (weapon->cooldownRate > 0)
+        turret->heat -= weapon->cooldownRate * (float)level.frameMs / HEAT_FRAME_MS;
+    if (turret->heat < 0)
         turret->heat = 0;
     if (turret->heat < HEAT_LIMIT / 2)
         turret->isOverheated = false;
@@ -289,7 +303,8 @@ static void Shoot(turret_t *turret, gentity_t *gun, gclient_t *client)
                    end);
     G_FireMounted(client, gun, &weapon, end);
     BG_AddEvent(&client->player, BG_EV_FIRE_MOUNTED, 0);
-    turret->heat += weapon.fireHeat;
+    if (weapon.fireHeat > 0)
+        turret->heat += weapon.fireHeat;
     if (turret->heat >= HEAT_LIMIT)
         turret->isOverheated = true;
 }
@@ -323,10 +338,17 @@ static void ThinkTurret(gentity_t *gun)
     client = UserOf(turret);
     if (client)
         Aim(turret, gun, client);
-    if (client && (client->cmd.buttons & BG_BUTTON_ATTACK) && !client->frozen && !client->weaponDisabled)
+    if (client && (client->cmd.buttons & BG_BUTTON_ATTACK) && !client->frozen && !client->weaponDisabled &&
+        !(client->player.eFlags & BG_EF_NO_COMMAND))
         Fire(turret, gun, client);
     if (gun->inUse && gun->generation == generation && G_TurretOf(gun) == turret)
         Heat(turret, gun, weapon);
+}
+
+void G_HoldTurrets(int byMs)
+{
+    for (int i = 0; i < MAX_TURRETS; i++)
+        turrets[i].fireMs += byMs;
 }
 
 // ------------------------------------------------------------- spawning

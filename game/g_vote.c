@@ -519,6 +519,7 @@ void G_HoldTime(int byMs)
 {
     level.clockBaseMs -= byMs; // gettime() stands
     level.heldMs += byMs;
+    G_HoldTurrets(byMs);
     for (int i = 0; i < level.numEntities; i++) {
         gentity_t *ent = &g_entities[i];
         int *const times[] = {&ent->nextThinkMs, &ent->s.pos.trTime, &ent->s.apos.trTime, &ent->dropTimeMs,

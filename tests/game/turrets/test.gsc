@@ -104,6 +104,16 @@ Start()
 	a linkto(org);
 	wait 0.2;
 	a unlink();
+	println("@ and who is put elsewhere, he or the gun");
+	a Put((0, -150, 0), 90);
+	a Use();
+	a setorigin((150, 150, 0));
+	wait 0.2;
+	a Put((0, -150, 0), 90);
+	a Use();
+	level.gun.origin = (0, 200, 48);
+	wait 0.2;
+	level.gun.origin = (0, -100, 48);
 	println("@ and when it is deleted he goes on");
 	a Put((0, -150, 0), 90);
 	a Use();
