@@ -72,7 +72,7 @@ static bool IsGoodFlight(const bot_t *bot, const gclient_t *client, const vec3_t
     if (flight.isWet && !G_BotIsWet(client->player.origin))
         return false;
     if (IsOnWay(bot, flight.landing))
-        return flight.hurt * client->maxHealth / 100 < ent->health;
+        return (int64_t)flight.hurt * client->maxHealth / 100 < ent->health;
     if (flight.hurt > 0)
         return false;
     node = G_WaysNearest(flight.landing);
@@ -123,17 +123,17 @@ static bool IsSafe(const bot_t *bot, const gclient_t *client, const vec3_t direc
 {
     float ahead = Q_VecLength(client->player.velocity) * AHEAD_MS / 1000 + STEP_AHEAD;
     int samples = Q_ClampInt((int)(ahead / NARROW) + 1, 1, MOST_SAMPLES);
-    floor_t floor = FLOOR_GOOD;
+    floor_t found = FLOOR_GOOD;
     vec3_t at, nearer, velocity;
     float last = 0, share = 0;
 
-    for (int i = 1; i <= samples && floor == FLOOR_GOOD; i++) {
+    for (int i = 1; i <= samples && found == FLOOR_GOOD; i++) {
         last = share;
         share = (float)i / (float)samples;
-        floor = FloorAt(bot, client, direction, share, at);
+        found = FloorAt(bot, client, direction, share, at);
     }
-    if (floor != FLOOR_NONE)
-        return floor == FLOOR_GOOD;
+    if (found != FLOOR_NONE)
+        return found == FLOOR_GOOD;
     for (int i = 0; i < REFINE; i++) {
         float middle = (last + share) * 0.5f;
 
@@ -164,7 +164,7 @@ static bool IsJumpSafe(const bot_t *bot, const gclient_t *client, const vec3_t d
     return IsGoodFlight(bot, client, from, velocity);
 }
 
-// To the middle between the place that it comes from and the one that it goes to, in a straight line.
+// Straight to a place of its way; false when it is there.
 static bool AlongWay(const bot_t *bot, const bg_player_t *player, int index, vec3_t direction)
 {
     if (index < 0 || index >= bot->pathLength)

@@ -579,12 +579,14 @@ void G_BotMove(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
     LookAlong(bot, client, wishDir, nowMs);
     Steer(bot, wishDir, cmd);
     if (bot->goalKind != GOAL_NONE && !bot->enemyVisible && cmd->forwardmove > SPRINT_FORWARD)
-        cmd->buttons |= 64; // sprint
+        cmd->buttons |= 64;                         // sprint
     bot->jumpHeld = bot->jumpNow && !bot->jumpHeld; // the key counts when it goes down
     if (bot->jumpHeld)
         cmd->upmove = 127;
     else if (bot->crouchNow)
         cmd->upmove = -127;
+    if (client->frozen || Scr_IsSteered(bot->slot))
+        bot->noPathMs = 0;
     if (bot->noPathMs && nowMs - bot->noPathMs > GIVE_UP_MS)
         G_BotIsStuck(bot, client, "finds no way");
 }

@@ -1,9 +1,10 @@
 // The way graph: where a player can stand, and how he gets from one place to the next.
 //
 // A grid of 32 units is flooded outward from the spawn points by traces of a player's box: a step of 18, a
-// jump of 39, a drop of 200 at most, crouching where it is low; push and teleport triggers carry to where
-// they lead.  Doors that a bot can open are taken out of the world while the map is sampled.  Source: spec
-// build-decisions "World".
+// jump of 39 or over a narrow gap, a fall over an edge, crouching where it is low; push and teleport triggers
+// carry to where they lead.  Falls and throws are followed to their end, and what they hurt is known.  Doors
+// that a bot can open are taken out of the world while the map is sampled.  Source: spec build-decisions
+// "World".
 #include <stdlib.h>
 #include <string.h>
 #include "g_bot.h"
