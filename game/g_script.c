@@ -28,6 +28,8 @@ static struct {
     bool hasErred;                   // a script error was reported since the last check
     char drop[MAX_STRING_CHARS * 2]; // what Scr_Drop raised since then
     bool isChecking;                 // G_Error is on its way
+    int calls;                       // of the VM that are under way, one in a native of the other
+    gsc_status_t status;             // what the first of them to fail came back with
     int advances;
     gsc_function_t gametypeMain, levelMain;
     char gametypes[MAX_GAMETYPES][MAX_QPATH];
@@ -98,25 +100,42 @@ static void PrintReport(void *user, const gsc_report_t *report)
         PrintText(user, report->text);
 }
 
+static void RaiseNoMemory(void)
+{
+    if (cvars.scrMemoryLimit.integer > 0)
+        G_Error("script memory is used up (scr_memory_limit %d MiB)", cvars.scrMemoryLimit.integer);
+    G_Error("no memory left for scripts");
+}
+
 void Scr_Check(gsc_status_t status)
 {
-    bool isFatal = (script.hasErred && cvars.scrErrorFatal.integer) || script.drop[0];
-
-    script.hasErred = false;
-    if (script.isChecking)
-        return;
-    script.isChecking = true;
-    if (status == GSC_NO_MEMORY) {
+    if (status != GSC_OK) {
         script.isDead = true;
-        if (cvars.scrMemoryLimit.integer > 0)
-            G_Error("script memory is used up (scr_memory_limit %d MiB)", cvars.scrMemoryLimit.integer);
-        G_Error("no memory left for scripts");
+        script.status = script.status == GSC_OK ? status : script.status;
     }
-    if (status != GSC_OK)
-        script.isDead = true;
-    if (status != GSC_OK || isFatal)
+    // In a native the host's jump would pass over the call of the VM around it, which could then not be closed.
+    if (script.calls > 0 || script.isChecking)
+        return;
+    bool isFatal = (script.hasErred && cvars.scrErrorFatal.integer) || script.drop[0];
+    script.hasErred = false;
+    script.isChecking = true;
+    if (script.status == GSC_NO_MEMORY)
+        RaiseNoMemory();
+    if (script.status != GSC_OK || isFatal)
         G_Error("%s", script.drop[0] ? script.drop : "script runtime error\n(see console for details)");
     script.isChecking = false;
+}
+
+// Around each call of the VM that may run script.
+static void BeginCall(void)
+{
+    script.calls++;
+}
+
+static void EndCall(gsc_status_t status)
+{
+    script.calls--;
+    Scr_Check(status);
 }
 
 bool Scr_Drop(gsc_vm_t *vm, const char *format, ...)
@@ -398,7 +417,8 @@ static void Start(gsc_function_t function, gsc_value_t self, const gsc_value_t *
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
     time_part_t before = G_TimePart(PART_SCRIPT);
-    Scr_Check(Gsc_Start(level.vm, function, self, args, count, NULL));
+    BeginCall();
+    EndCall(Gsc_Start(level.vm, function, self, args, count, NULL));
     G_TimePart(before);
 }
 
@@ -418,8 +438,9 @@ void G_ScriptRunNow(void)
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
     time_part_t before = G_TimePart(PART_SCRIPT);
+    BeginCall();
     gsc_status_t status = Gsc_RunNow(level.vm);
-    Scr_Check(status == GSC_NOT_NOW ? GSC_OK : status); // in the middle of a script: what is due runs after it
+    EndCall(status == GSC_NOT_NOW ? GSC_OK : status); // in the middle of a script: what is due runs after it
     G_TimePart(before);
 }
 
@@ -428,7 +449,8 @@ void G_ScriptAdvance(void)
     if (!IsRunning())
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
-    Scr_Check(Gsc_Advance(level.vm, Scr_Time()));
+    BeginCall();
+    EndCall(Gsc_Advance(level.vm, Scr_Time()));
     if (script.advances < LOADING_FRAMES && ++script.advances == LOADING_FRAMES)
         Gsc_SetLoading(level.vm, false);
 }
@@ -458,7 +480,9 @@ void G_ScriptNotify(gentity_t *ent, const char *event, const gsc_value_t *args, 
         return;
     Gsc_SetLevelTime(level.vm, Scr_Time());
     time_part_t before = G_TimePart(PART_SCRIPT);
-    Scr_Check(Gsc_Notify(level.vm, G_ScriptEntity(ent), event, args, count));
+    gsc_value_t object = G_ScriptEntity(ent);
+    BeginCall();
+    EndCall(Gsc_Notify(level.vm, object, event, args, count));
     G_TimePart(before);
 }
 

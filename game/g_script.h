@@ -46,7 +46,8 @@ bool Scr_ValueToText(gsc_vm_t *vm, gsc_value_t value, char *out, size_t size);
 bool Scr_FindMapKey(const char *key, gsc_type_t *type);
 void Scr_LoadMapKeys(void);
 
-// Ends the level after a call of the VM that ended the VM, or with scr_error_fatal after a script error.
+// Ends the level after a call of the VM that ended the VM, a drop error, or with scr_error_fatal a script
+// error; in a native, once the script that runs has waited or ended.
 void Scr_Check(gsc_status_t status);
 // Raises a drop error: the script error, and the level's end as soon as the running threads have waited.
 bool Scr_Drop(gsc_vm_t *vm, const char *format, ...) Q_PRINTF(2, 3);
