@@ -71,8 +71,9 @@ unsigned G_WaysBucket(int cellX, int cellY);
 // g_bot_fly.c: falls and flights
 typedef struct {
     vec3_t landing;
-    int hurt;   // percent of a full health
-    bool isWet; // in water that one swims in
+    int hurt;                    // percent of a full health
+    bool isWet;                  // in water that one swims in
+    const gentity_t *teleporter; // that takes him out of the air at `landing`, NULL none
 } flight_t;
 
 void G_BotFlyInit(void);                  // once a level, before the ways

@@ -67,7 +67,8 @@ static bool IsGoodFlight(const bot_t *bot, const gclient_t *client, const vec3_t
     flight_t flight;
     int node, own;
 
-    if (!G_BotFly(from, velocity, &flight) || IsTaken(bot, client->player.origin, flight.landing))
+    if (!G_BotFly(from, velocity, &flight) || flight.teleporter ||
+        IsTaken(bot, client->player.origin, flight.landing))
         return false;
     if (flight.isWet && !G_BotIsWet(client->player.origin))
         return false;

@@ -18,7 +18,7 @@ typedef struct {
     int entities[MAX_TRIGGERS], count;
 } triggers_t;
 
-static triggers_t hurts, carriers; // what hurts, throws and takes away
+static triggers_t hurts, carriers, teleporters; // what hurts; what throws or takes away; what takes away
 
 static void Remember(triggers_t *triggers, int number)
 {
@@ -28,7 +28,7 @@ static void Remember(triggers_t *triggers, int number)
 
 void G_BotFlyInit(void)
 {
-    hurts.count = carriers.count = 0;
+    hurts.count = carriers.count = teleporters.count = 0;
     for (int n = MAX_CLIENTS; n < level.numEntities; n++) {
         const gentity_t *ent = &g_entities[n];
 
@@ -38,6 +38,8 @@ void G_BotFlyInit(void)
             Remember(&hurts, n);
         else if (!strcmp(ent->classname, "trigger_push") || !strcmp(ent->classname, "trigger_teleport"))
             Remember(&carriers, n);
+        if (!strcmp(ent->classname, "trigger_teleport"))
+            Remember(&teleporters, n);
     }
 }
 
@@ -68,7 +70,8 @@ static bool TouchesOnWay(const gentity_t *trigger, const vec3_t from, const vec3
     return false;
 }
 
-static bool Meets(const triggers_t *triggers, const vec3_t from, const vec3_t to)
+// The first trigger of a list that somebody touches on his way; NULL none.
+static const gentity_t *Find(const triggers_t *triggers, const vec3_t from, const vec3_t to)
 {
     const vec3_t above = {HALF_WIDTH, HALF_WIDTH, 0}, below = {HALF_WIDTH, HALF_WIDTH, HEIGHT};
     vec3_t mins, maxs;
@@ -81,9 +84,14 @@ static bool Meets(const triggers_t *triggers, const vec3_t from, const vec3_t to
         Q_VecSub(ent->r.absmin, below, mins);
         Q_VecAdd(ent->r.absmax, above, maxs);
         if (G_EntersBox(from, to, mins, maxs) < 1 && TouchesOnWay(ent, from, to))
-            return true;
+            return ent;
     }
-    return false;
+    return NULL;
+}
+
+static bool Meets(const triggers_t *triggers, const vec3_t from, const vec3_t to)
+{
+    return Find(triggers, from, to) != NULL;
 }
 
 bool G_BotMeetsCarrier(const vec3_t from, const vec3_t to)
@@ -120,7 +128,7 @@ bool G_BotFly(const vec3_t origin, const vec3_t velocity, flight_t *flight)
 {
     const vec3_t mins = {-HALF_WIDTH, -HALF_WIDTH, 0}, maxs = {HALF_WIDTH, HALF_WIDTH, HEIGHT};
     float gravity = Gravity();
-    vec3_t at, speed, to;
+    vec3_t at, speed, to, from;
     bg_trace_t trace;
 
     memset(flight, 0, sizeof(*flight));
@@ -135,8 +143,12 @@ bool G_BotFly(const vec3_t origin, const vec3_t velocity, flight_t *flight)
         Sys_Trace(&trace, at, mins, maxs, to, BG_ENTITY_NONE, BG_MASK_DEADSOLID);
         if (trace.startSolid || Meets(&hurts, at, trace.endPos))
             return false;
+        Q_VecCopy(at, from);
         Q_VecCopy(trace.endPos, at);
         Q_VecCopy(at, flight->landing);
+        flight->teleporter = Find(&teleporters, from, at);
+        if (flight->teleporter)
+            return true;
         if (speed[2] < 0 && G_BotIsWet(at)) {
             flight->isWet = true;
             return true;

@@ -15,7 +15,8 @@ enum {
     SLOW_MOVE = 40,
     SPRINT_FORWARD = 110, // of 127: whoever looks where he goes
     OVER_EDGE = 32,       // units beyond the place below, so that it does not stop above it
-    FLIGHT_ERROR = 12,    // units/s that nobody corrects in flight
+    NO_FLIGHT = 500,
+    FLIGHT_ERROR = 12, // units/s that nobody corrects in flight
     OFF_WAYS_SPEED = 100,
     FIGHT_MS = 8000,    // longer on the spot against one enemy leads to nothing
     THROWN_SPEED = 300, // upwards: no jump is as fast
@@ -204,7 +205,9 @@ static void SteerFlight(const bg_player_t *player, const vec3_t landing, vec3_t 
     Q_VecScale(wishDir, 1 / time, wishDir);
     Q_VecSub(wishDir, player->velocity, wishDir);
     wishDir[2] = 0;
-    if (Q_VecLengthSquared(wishDir) < FLIGHT_ERROR * FLIGHT_ERROR)
+    // Much too far: a teleporter takes it there.
+    if (Q_VecLengthSquared(wishDir) < FLIGHT_ERROR * FLIGHT_ERROR ||
+        (time > 0.3f && Q_VecLengthSquared(wishDir) > NO_FLIGHT * NO_FLIGHT))
         Q_VecClear(wishDir);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include "g_bot.h"
 
-enum { WAYS_VERSION = 9, NODE_WORDS = 6, LINK_WORDS = 2, MAX_FILE = 8 * 1024 * 1024, MAX_HEADER = 96 };
+enum { WAYS_VERSION = 10, NODE_WORDS = 6, LINK_WORDS = 2, MAX_FILE = 8 * 1024 * 1024, MAX_HEADER = 96 };
 
 static void FileName(char *path, size_t size)
 {

@@ -248,7 +248,7 @@ static bool IsGoodRun(const draft_t *node, int d, const vec3_t from, const vec3_
     vec3_t velocity;
 
     Q_VecSet(velocity, (float)(stepX[d] * speed) / length, (float)(stepY[d] * speed) / length, 0);
-    return G_BotFly(from, velocity, flight) && !flight->isWet &&
+    return G_BotFly(from, velocity, flight) && !flight->isWet && !flight->teleporter &&
            (fabsf(flight->landing[2] - reached[2]) < NEAR_LANDING ||
             (flight->hurt == 0 && node->origin[2] - flight->landing[2] < DROP));
 }
@@ -280,7 +280,7 @@ static void GrowFall(growth_t *growth, int index, int d, float x, float y)
         return;
     Q_VecSet(velocity, (float)(stepX[d] * SLOW), (float)(stepY[d] * SLOW), 0);
     from[2] += 1;
-    if (!G_BotFly(from, velocity, &flight) || flight.isWet || flight.hurt > MOST_HURT ||
+    if (!G_BotFly(from, velocity, &flight) || flight.isWet || flight.teleporter || flight.hurt > MOST_HURT ||
         node->origin[2] - flight.landing[2] < STEP)
         return;
     Q_VecSet(place, CellCentre(G_WaysCell(flight.landing[0])), CellCentre(G_WaysCell(flight.landing[1])),
@@ -433,16 +433,25 @@ static bool LeavePad(const gentity_t *trigger, const vec3_t velocity, vec3_t at,
     return false;
 }
 
-// Where a push trigger throws somebody who touches it at `origin`; false when that ends badly.
+// Where a push trigger throws somebody who touches it at `origin`, maybe into a teleporter; false when that
+// ends badly.
 static bool FindLanding(const gentity_t *trigger, const vec3_t origin, const vec3_t velocity,
                         flight_t *flight)
 {
+    const gentity_t *target;
     vec3_t from, speed;
 
     Q_VecCopy(origin, from);
     from[2] += 1;
-    return LeavePad(trigger, velocity, from, speed) && G_BotFly(from, speed, flight) && !flight->isWet &&
-           !G_BotTouches(trigger, flight->landing, 0);
+    if (!LeavePad(trigger, velocity, from, speed) || !G_BotFly(from, speed, flight) || flight->isWet)
+        return false;
+    if (flight->teleporter) {
+        target = flight->teleporter->target
+                     ? G_Find(NULL, offsetof(gentity_t, targetname), flight->teleporter->target)
+                     : NULL;
+        return target && FindExit(target, flight->landing);
+    }
+    return !G_BotTouches(trigger, flight->landing, 0);
 }
 
 // What a trigger does to who comes to a place that it takes in.
@@ -450,7 +459,7 @@ static void Carry(growth_t *growth, int index, const gentity_t *trigger, const g
 {
     bool isPush = IsClass(trigger, "trigger_push");
     int first = growth->count, to;
-    flight_t flight = {{0, 0, 0}, 0, false};
+    flight_t flight = {{0, 0, 0}, 0, false, NULL};
     vec3_t velocity;
 
     if (isPush) {
