@@ -57,6 +57,11 @@ static const struct {
     {"a pad that throws into a pit",
      PIT CARRIER("trigger_push", "up", "-232 -64 0 -168 64 8") TARGET("target_position", "up", "-100 0 200"),
      false},
+    {"a pad that throws into a teleporter in the air",
+     PIT CARRIER("trigger_push", "up", "-232 -64 0 -168 64 8") TARGET("target_position", "up", "-100 0 200")
+         CARRIER("trigger_teleport", "over", "-110 -100 90 -90 100 400")
+             TARGET("misc_teleporter_dest", "over", "300 100 40"),
+     true},
     {"a bridge with a gap", PIT "box wall -120 -40 -16 -26 40 0\nbox wall 26 -40 -16 120 40 0\n", true},
     {"a pit", PIT, false},
 };
