@@ -189,6 +189,88 @@ START_TEST(a_home_that_cannot_be_written_stops_nothing)
 }
 END_TEST
 
+static void CheckConfig(const char *wanted)
+{
+    const char *text = ReadHome("fireteam.cfg");
+
+    ck_assert_ptr_nonnull(text);
+    ck_assert_str_eq(text, wanted);
+}
+
+// A server whose settings are saved, with a file from before.
+static void OpenSaving(const char *config)
+{
+    RealOpen();
+    ck_assert(Host_OpenFiles(real.host));
+    RealFile("fireteam.cfg", config);
+    Config_RunStartFiles(real.host);
+    Cvar_Keep(real.host->cvars, true);
+}
+
+static void Save(const char *line)
+{
+    RealForget();
+    RealConsole("%s", line);
+    Config_Frame(real.host);
+}
+
+START_TEST(a_file_that_cannot_be_read_stays)
+{
+    enum { TOO_LARGE = 140 * 1024 * 1024 };
+    char path[128];
+    struct stat info;
+
+    OpenSaving("set mine 1\n");
+    snprintf(path, sizeof(path), "%s/fireteam/fireteam.cfg", real.home);
+    ck_assert_int_eq(truncate(path, TOO_LARGE), 0);
+    Save("seta foo bar");
+    ck_assert(RealSaw("fireteam.cfg: cannot be written: what it holds cannot be read (larger than 128 MiB)"));
+    Save("seta foo baz");
+    ck_assert(!RealSaw("fireteam.cfg"));
+    ck_assert(stat(path, &info) == 0 && info.st_size == TOO_LARGE);
+    ck_assert_int_eq(truncate(path, 11), 0);
+    Save("seta more 1");
+    CheckConfig("set mine 1\nseta foo \"baz\"\nseta more \"1\"\n");
+    RealClose();
+}
+END_TEST
+
+START_TEST(a_value_that_cannot_be_saved_costs_none)
+{
+    OpenSaving("seta sv_hostname \"good name\"\nseta other \"1\"\n");
+    ck_assert(Cvar_Set(real.host->cvars, "sv_hostname", "my \"best\" server", CVAR_BY_MODULE));
+    Save("seta other 2");
+    ck_assert(RealSaw("sv_hostname: not saved: its value holds a quote"));
+    CheckConfig("seta sv_hostname \"good name\"\nseta other \"2\"\n");
+    Save("seta \"two//words\" 1");
+    ck_assert(RealSaw("two//words: not saved: its name holds the start of a comment"));
+    Save("seta sv_hostname \"another\"");
+    CheckConfig("seta other \"2\"\nseta sv_hostname \"another\"\n");
+    RealClose();
+}
+END_TEST
+
+START_TEST(writeconfig_keeps_off_other_servers)
+{
+    bool isBusy;
+
+    OpenSaving("");
+    RealConsole("seta mine 1");
+    int lock = Fs_Lock(real.host->fs, "kept.cfg", &isBusy); // as another would
+    ck_assert_int_ge(lock, 0);
+    RealConsole("writeconfig kept");
+    ck_assert(RealSaw("kept.cfg: another server holds its folder") && RealSaw("kept.cfg cannot be written"));
+    ck_assert_ptr_null(ReadHome("kept.cfg"));
+    close(lock);
+    RealConsole("writeconfig kept");
+    ck_assert(RealSaw("Wrote kept.cfg") && strstr(ReadHome("kept.cfg"), "seta mine \"1\"\n"));
+    lock = Fs_Lock(real.host->fs, "kept.cfg", &isBusy); // it has been let go
+    ck_assert_int_ge(lock, 0);
+    close(lock);
+    RealClose();
+}
+END_TEST
+
 int main(int argc, char **argv)
 {
     Suite *suite = suite_create("admin");
@@ -202,6 +284,9 @@ int main(int argc, char **argv)
     tcase_add_test(tests, a_long_rotation_finds_its_map);
     tcase_add_test(tests, a_full_disk_is_said_once);
     tcase_add_test(tests, a_home_that_cannot_be_written_stops_nothing);
+    tcase_add_test(tests, a_file_that_cannot_be_read_stays);
+    tcase_add_test(tests, a_value_that_cannot_be_saved_costs_none);
+    tcase_add_test(tests, writeconfig_keeps_off_other_servers);
     suite_add_tcase(suite, tests);
     return RealRunSuite(argv[0], suite);
 }

@@ -1,7 +1,7 @@
 // Archived variables and the files that hold them: the console command `writeconfig`, and fireteam.cfg in the
 // home folder, which the host reads at its start and writes when such a variable has changed while the server
 // runs.  Servers may share that file: each puts in the lines of what it has changed itself and leaves the
-// others as they are, under a lock.
+// others as they are, under a lock.  What cannot be read, or cannot be saved, costs no line that is there.
 //
 // At sv_speed 0 nothing is written by itself: a match played in CI must not depend on the one before it.
 #define _POSIX_C_SOURCE 200809L // open_memstream
@@ -15,6 +15,8 @@
 
 #define CONFIG_FILE "fireteam.cfg"
 
+enum { LOCK_TRIES = 100, LOCK_TRY_MS = 10 };
+
 static const char header[] =
     "// written by the host: archived variables that were changed while a server ran\n";
 
@@ -24,17 +26,39 @@ typedef struct {
     bool newOnly; // what Cvar_Keep has gathered and the file does not hold, not all values
 } config_job_t;
 
+// Why a line of a variable would not be read as it was meant; NULL when it would.
+static const char *FindObstacle(const char *name, const char *value)
+{
+    if (!value)
+        return "there is no memory for its value";
+    if (strpbrk(value, "\"\n\r"))
+        return "its value holds a quote or a line end";
+    if (strstr(name, "//") || strstr(name, "/*"))
+        return "its name holds the start of a comment";
+    return NULL;
+}
+
 static void WriteOneCvar(void *user, const cvar_t *cvar)
 {
     const config_job_t *job = user;
     const char *value = job->newOnly ? cvar->kept : cvar->isLatched ? cvar->latched : Cvar_Whole(cvar);
 
-    if (!(cvar->flags & CVAR_ARCHIVE) || !value || (job->newOnly && !cvar->isKeptNew))
+    if (!(cvar->flags & CVAR_ARCHIVE) || (job->newOnly && !cvar->isKeptNew))
         return;
-    if (strpbrk(value, "\"\n\r"))
-        Print(&job->host->printer, "%s: not saved: its value holds a quote or a line end\n", cvar->name);
+    const char *obstacle = FindObstacle(cvar->name, value);
+    if (obstacle)
+        Print(&job->host->printer, "%s: not saved: %s\n", cvar->name, obstacle);
     else
         fprintf(job->out, "seta %s \"%s\"\n", cvar->name, value);
+}
+
+// Whether a line of ours is out of date: not while there is none to take its place.
+static bool HasNewLine(const cvars_t *cvars, const char *name)
+{
+    const cvar_t *cvar = Cvar_Find(cvars, name);
+    bool isArchived = cvar && (cvar->flags & CVAR_ARCHIVE);
+
+    return Cvar_IsKeptNew(cvars, name) && !(isArchived && FindObstacle(cvar->name, cvar->kept));
 }
 
 // Whether a line of the file is one of ours, `seta NAME "VALUE"`, whose value is out of date.  What an admin
@@ -52,7 +76,7 @@ static bool IsOutdated(const host_t *host, const char *line, size_t length)
     const char *value = line + nameLength;
     return nameLength + 3 <= length && strncmp(value, " \"", 2) == 0 &&
            strcspn(value + 2, "\"\n") + nameLength + 3 == length &&
-           Q_StringCopyN(name, sizeof(name), line, nameLength) && Cvar_IsKeptNew(host->cvars, name);
+           Q_StringCopyN(name, sizeof(name), line, nameLength) && HasNewLine(host->cvars, name);
 }
 
 // Copies the lines of the file that go on being right.
@@ -90,10 +114,52 @@ static char *BuildText(host_t *host, const char *old, size_t oldLength, size_t *
     return NULL;
 }
 
+// Holds other servers off a file; `*lock` is to be closed when it is no -1.  False when one of them has it.
+static bool Lock(host_t *host, const char *path, int *lock)
+{
+    bool isBusy;
+
+    *lock = Fs_Lock(host->fs, path, &isBusy);
+    return !isBusy;
+}
+
+static void Unlock(int lock)
+{
+    if (lock >= 0)
+        close(lock);
+}
+
+// The same, with the patience for what another server does there.
+static bool WaitForLock(host_t *host, const char *path, int *lock)
+{
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        if (Lock(host, path, lock))
+            return true;
+        Clock_Sleep(LOCK_TRY_MS);
+    }
+    return Lock(host, path, lock);
+}
+
+// Writes the values of all archived variables.  False with a message.
+static bool WriteValues(host_t *host, const char *path)
+{
+    size_t length;
+    int lock;
+
+    if (!WaitForLock(host, path, &lock)) {
+        Print(&host->printer, "%s: another server holds its folder\n", path);
+        return false;
+    }
+    char *text = BuildText(host, NULL, 0, &length);
+    bool isWritten = text && Fs_Replace(host->fs, path, text, length);
+    free(text);
+    Unlock(lock);
+    return isWritten;
+}
+
 void Config_Write(host_t *host, const cmd_words_t *words)
 {
     char path[MAX_QPATH];
-    size_t length;
 
     if (!Q_Format(path, sizeof(path), "%s%s", Cmd_Word(words, 1),
                   *Q_PathExtension(Cmd_Word(words, 1)) ? "" : ".cfg") ||
@@ -101,10 +167,7 @@ void Config_Write(host_t *host, const cmd_words_t *words)
         Print(&host->printer, "Only files named *.cfg are written\n");
         return;
     }
-    char *text = BuildText(host, NULL, 0, &length);
-    bool isWritten = text && Fs_Replace(host->fs, path, text, length);
-    Print(&host->printer, isWritten ? "Wrote %s\n" : "%s cannot be written\n", path);
-    free(text);
+    Print(&host->printer, WriteValues(host, path) ? "Wrote %s\n" : "%s cannot be written\n", path);
 }
 
 static void RunCommands(host_t *host, void *user)
@@ -138,7 +201,13 @@ void Config_RunStartFiles(host_t *host)
 static void SaveChanges(host_t *host)
 {
     size_t oldLength = 0, length;
-    char *old = (char *)Fs_ReadFile(host->fs, CONFIG_FILE, &oldLength);
+    bool isThere;
+    char *old = (char *)Fs_ReadToReplace(host->fs, CONFIG_FILE, &oldLength, &isThere);
+
+    if (!old && isThere) { // it stays as it is
+        Cvar_EndKeptChange(host->cvars, false);
+        return;
+    }
     char *text = BuildText(host, old ? old : header, old ? oldLength : sizeof(header) - 1, &length);
     bool isSame = old && text && length == oldLength && memcmp(old, text, length) == 0;
 
@@ -149,25 +218,19 @@ static void SaveChanges(host_t *host)
 
 void Config_Frame(host_t *host)
 {
-    bool isBusy;
+    int lock;
 
-    if (Host_Speed(host) <= 0 || !Cvar_HasKeptChange(host->cvars))
-        return;
-    int lock = Fs_Lock(host->fs, CONFIG_FILE, &isBusy);
-    if (isBusy)
-        return; // the next frame asks again
+    if (Host_Speed(host) <= 0 || !Cvar_HasKeptChange(host->cvars) || !Lock(host, CONFIG_FILE, &lock))
+        return; // when another has it, the next frame asks again
     SaveChanges(host);
-    if (lock >= 0)
-        close(lock);
+    Unlock(lock);
 }
 
 void Config_End(host_t *host)
 {
-    enum { TRIES = 100, TRY_MS = 10 };
-
     Config_Frame(host);
-    for (int i = 0; i < TRIES && Host_Speed(host) > 0 && Cvar_HasKeptChange(host->cvars); i++) {
-        Clock_Sleep(TRY_MS);
+    for (int i = 0; i < LOCK_TRIES && Host_Speed(host) > 0 && Cvar_HasKeptChange(host->cvars); i++) {
+        Clock_Sleep(LOCK_TRY_MS);
         Config_Frame(host);
     }
     if (Host_Speed(host) > 0 && Cvar_HasKeptChange(host->cvars))

@@ -211,23 +211,52 @@ fs_place_t Fs_FirstPlace(const fs_t *fs)
     return (fs_place_t){.root = fs->numRoots - 1};
 }
 
-// Reads a loose file; NULL with a message.
-static uint8_t *ReadLoose(fs_t *fs, const char *path, size_t *size)
+// Reads an open file; NULL with errno when that is not possible as a whole.
+static uint8_t *ReadStream(FILE *file, size_t *size)
+{
+    struct stat info;
+
+    if (fstat(fileno(file), &info) != 0)
+        return NULL;
+    errno = EFBIG;
+    uint8_t *bytes = info.st_size <= FS_MAX_READ ? malloc((size_t)info.st_size + 1) : NULL;
+    if (!bytes)
+        return NULL;
+    *size = fread(bytes, 1, (size_t)info.st_size, file);
+    bytes[*size] = 0;
+    if (!ferror(file))
+        return bytes;
+    int reason = errno;
+    free(bytes);
+    errno = reason;
+    return NULL;
+}
+
+// Reads a loose file; NULL with `why`.
+static uint8_t *ReadLoose(const char *path, size_t *size, char *why, size_t whySize)
 {
     FILE *file = fopen(path, "rb");
-    struct stat info;
-    uint8_t *bytes = NULL;
+    uint8_t *bytes = file ? ReadStream(file, size) : NULL;
 
-    if (!file || fstat(fileno(file), &info) != 0) {
-        Print(&fs->printer, "%s: cannot be read: %s\n", path, strerror(errno));
-    } else if (info.st_size > FS_MAX_READ) {
-        Print(&fs->printer, "%s: cannot be read: larger than %d MiB\n", path, FS_MAX_READ >> 20);
-    } else if ((bytes = malloc((size_t)info.st_size + 1))) {
-        *size = fread(bytes, 1, (size_t)info.st_size, file);
-        bytes[*size] = 0;
-    }
+    if (!bytes && errno == EFBIG)
+        Q_Format(why, whySize, "larger than %d MiB", FS_MAX_READ >> 20);
+    else if (!bytes)
+        Q_StringCopy(why, whySize, strerror(errno));
     if (file)
         fclose(file);
+    return bytes;
+}
+
+// Reads a file where it lies; NULL with a message.
+static uint8_t *ReadPlace(fs_t *fs, const fs_place_t *place, size_t *size)
+{
+    char why[MAX_FS_REASON];
+
+    if (place->zip)
+        return Zip_Read(place->zip, place->entry, size, &fs->printer);
+    uint8_t *bytes = ReadLoose(place->path, size, why, sizeof(why));
+    if (!bytes)
+        Print(&fs->printer, "%s: cannot be read: %s\n", place->path, why);
     return bytes;
 }
 
@@ -239,12 +268,29 @@ uint8_t *Fs_ReadFile(fs_t *fs, const char *name, size_t *size)
     if (!Q_PathClean(path, sizeof(path), name))
         return NULL;
     while (Fs_NextPlace(fs, path, &place)) {
-        uint8_t *bytes = place.zip ? Zip_Read(place.zip, place.entry, size, &fs->printer)
-                                   : ReadLoose(fs, place.path, size);
+        uint8_t *bytes = ReadPlace(fs, &place, size);
         if (bytes)
             return bytes;
     }
     return NULL;
+}
+
+uint8_t *Fs_ReadToReplace(fs_t *fs, const char *name, size_t *size, bool *isThere)
+{
+    char path[MAX_FS_NAME], reason[MAX_FS_REASON], why[MAX_FS_REASON + 64];
+    fs_place_t place = Fs_FirstPlace(fs);
+
+    *isThere = Q_PathClean(path, sizeof(path), name) && Fs_NextPlace(fs, path, &place);
+    if (!*isThere)
+        return NULL;
+    if (place.zip)
+        return ReadPlace(fs, &place, size);
+    uint8_t *bytes = ReadLoose(place.path, size, reason, sizeof(reason));
+    if (!bytes) {
+        Q_Format(why, sizeof(why), "what it holds cannot be read (%s)", reason);
+        Fs_ReportFailure(fs, place.path, why);
+    }
+    return bytes;
 }
 
 bool Fs_Exists(fs_t *fs, const char *name)

@@ -33,6 +33,10 @@ void Fs_PrintRoots(const fs_t *fs);
 // damaged archive entry is reported and the next root is asked.
 uint8_t *Fs_ReadFile(fs_t *fs, const char *path, size_t *size);
 
+// The same for a file that is to be changed and replaced: what cannot be read of the strongest place is not
+// looked for in another.  `*isThere` tells a file that cannot be read, which is said once, from none.
+uint8_t *Fs_ReadToReplace(fs_t *fs, const char *path, size_t *size, bool *isThere);
+
 bool Fs_Exists(fs_t *fs, const char *path);
 
 // Path on this machine of a loose file in the strongest root that has it (native modules).  False without

@@ -6,7 +6,7 @@
 #include "host_fs.h"
 #include "q_zip.h"
 
-enum { FS_MAX_ROOTS = 8, FS_MAX_OSPATH = 2048, MAX_FS_NAME = 256 };
+enum { FS_MAX_ROOTS = 8, FS_MAX_OSPATH = 2048, MAX_FS_NAME = 256, MAX_FS_REASON = 128 };
 
 // A folder and its archives, sorted by name.
 typedef struct {

@@ -101,6 +101,8 @@ static bool Replace(const fs_t *fs, const char *name, char *path, size_t size, c
     if (!Fs_MayWrite(name) || !FindTarget(fs, name, path, size))
         return false;
     bool isThere = stat(path, &old) == 0;
+    if (!isThere && errno != ENOENT)
+        return false;
     errno = EPERM; // a device or a folder, for instance
     if (isThere && !S_ISREG(old.st_mode))
         return false;
