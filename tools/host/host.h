@@ -176,11 +176,12 @@ void Config_Write(host_t *host, const cmd_words_t *words); // the command writec
 void Report_Start(host_t *host);
 void Report_Copy(host_t *host);
 
-// host_watch.c: what ends a run from outside, also in the middle of a frame.
+// host_watch.c: what ends a run from outside, also in the middle of a frame or of a level's start.
+typedef enum { WATCH_NOTHING, WATCH_COMMANDS, WATCH_FRAME } watch_part_t;
 void Watch_Start(host_t *host); // signals and a timer; the host lives until Watch_Stop
 void Watch_Stop(void);
 bool Watch_WantsEnd(void);                    // a signal has come
-void Watch_InFrame(bool isIn);                // a frame begins or has ended; in it the console is not read
+void Watch_In(watch_part_t part);             // begins; in all but WATCH_NOTHING the console is not read
 bool Watch_HasInput(void);                    // of the console
 ssize_t Watch_Read(char *bytes, size_t size); // as read
 

@@ -312,7 +312,9 @@ static void Loop(host_t *host)
             Clock_Sleep(wait);
         if (wait && host->isRunning)
             continue;
+        Watch_In(WATCH_COMMANDS);
         Host_Guard(host, RunCommands, NULL);
+        Watch_In(WATCH_NOTHING);
         Config_Frame(host);
         if (!host->wantsQuit && !host->isRunning && input.isClosed && Cmd_IsEmpty(host->commands)) {
             Print(&host->printer,
@@ -321,9 +323,9 @@ static void Loop(host_t *host)
         }
         if (host->wantsQuit || !host->isRunning)
             continue;
-        Watch_InFrame(true);
+        Watch_In(WATCH_FRAME);
         Host_Guard(host, RunFrame, NULL);
-        Watch_InFrame(false);
+        Watch_In(WATCH_NOTHING);
         CheckMatches(host);
     }
 }
@@ -355,6 +357,7 @@ static int Run(host_t *host, int argc, char **argv)
         return EXIT_NOT_LOADED;
     Report_Start(host);
     host->isStarting = true;
+    Watch_In(WATCH_COMMANDS);
     Config_RunStartFiles(host);
     TakeSettings(host, argc, argv); // again: the command line wins over the files
     Host_CheckSettings(host);
@@ -362,6 +365,7 @@ static int Run(host_t *host, int argc, char **argv)
     if (status)
         return status;
     Host_Guard(host, RunCommands, NULL);
+    Watch_In(WATCH_NOTHING);
     host->isStarting = false;
     Cvar_Keep(host->cvars, true);
     Loop(host);

@@ -1,5 +1,5 @@
 // What ends a run from outside: signals, and `quit` on a console that nobody reads because a script keeps the
-// frame to itself.  A timer looks at both a few times a second; it interrupts the scripts when the frame does
+// frame, or the start of a level, to itself.  A timer looks at both a few times a second; it interrupts the scripts when the frame does
 // not end by itself, and ends the process when that does not help.  All of this is read and written by signal
 // handlers of the one thread there is.
 #include <errno.h>
@@ -12,16 +12,20 @@
 #include <unistd.h>
 #include "host.h"
 
-// Of a quarter of a second each.
-enum { TICK_US = 250000, POLITE_TICKS = 2, STUCK_TICKS = 4, PATIENCE_TICKS = 40 };
+// Of a quarter of a second each.  A level may take long to start without being stuck: more patience there, and
+// what had been written before (by a pipe) is no answer to it.
+enum { TICK_US = 250000, POLITE_TICKS = 2, AHEAD_TICKS = 2, PATIENCE_TICKS = 40 };
+
+static const int stuckTicks[] = {[WATCH_COMMANDS] = 12, [WATCH_FRAME] = 4};
 
 static host_t *volatile watched;
 static volatile sig_atomic_t signalsSeen, ticksSinceSignal;
-static volatile sig_atomic_t isInFrame, ticksInFrame;
+static volatile sig_atomic_t current, ticksInPart; // a watch_part_t
 
 // What the timer has read of the console in the middle of a frame; Watch_Read gives it first.
 static char early[65536];
 static volatile size_t earlyLength;
+static volatile size_t aheadLength; // of it, what was written before the part had lasted long
 
 static void InterruptScripts(void)
 {
@@ -63,13 +67,13 @@ static void ReadEarly(void)
     }
 }
 
-// Whether one of the lines that wait says so.
+// Whether one of the lines that wait says so, those left aside that were there ahead of time.
 static bool HasQuit(void)
 {
     static const char word[] = "quit";
     const char *end = early + earlyLength;
 
-    for (const char *line = early; line < end;) {
+    for (const char *line = early + aheadLength; line < end;) {
         const char *next = memchr(line, '\n', (size_t)(end - line));
         const char *stop = next ? next : end;
         while (line < stop && (unsigned char)*line <= ' ')
@@ -83,6 +87,22 @@ static bool HasQuit(void)
     return false;
 }
 
+// In a part that may be stuck.
+static void LookAtConsole(void)
+{
+    ticksInPart++;
+    if (current == WATCH_COMMANDS && ticksInPart == AHEAD_TICKS) {
+        ReadEarly();
+        for (aheadLength = earlyLength; aheadLength > 0 && early[aheadLength - 1] != '\n';)
+            aheadLength--;
+    }
+    if (ticksInPart < stuckTicks[current])
+        return;
+    ReadEarly();
+    if (HasQuit())
+        InterruptScripts();
+}
+
 static void OnTick(int number)
 {
     int before = errno;
@@ -92,11 +112,8 @@ static void OnTick(int number)
         _exit(128 + SIGTERM);
     if (signalsSeen && ticksSinceSignal >= POLITE_TICKS)
         InterruptScripts();
-    if (isInFrame && ++ticksInFrame >= STUCK_TICKS) {
-        ReadEarly();
-        if (HasQuit())
-            InterruptScripts();
-    }
+    if (current != WATCH_NOTHING)
+        LookAtConsole();
     errno = before;
 }
 
@@ -148,8 +165,10 @@ bool Watch_WantsEnd(void)
     return signalsSeen != 0;
 }
 
-void Watch_InFrame(bool isIn)
+void Watch_In(watch_part_t part)
 {
-    ticksInFrame = 0;
-    isInFrame = isIn;
+    current = WATCH_NOTHING;
+    ticksInPart = 0;
+    aheadLength = 0;
+    current = part;
 }
