@@ -113,7 +113,8 @@ void Scr_Check(gsc_status_t status)
         script.isDead = true;
         script.status = script.status == GSC_OK ? status : script.status;
     }
-    // In a native the host's jump would pass over the call of the VM around it, which could then not be closed.
+    // In a native the host's jump would pass over the call of the VM around it, which could then not be
+    // closed.
     if (script.calls > 0 || script.isChecking)
         return;
     bool isFatal = (script.hasErred && cvars.scrErrorFatal.integer) || script.drop[0];

@@ -1,7 +1,7 @@
 // What ends a run from outside: signals, and `quit` on a console that nobody reads because a script keeps the
-// frame, or the start of a level, to itself.  A timer looks at both a few times a second; it interrupts the scripts when the frame does
-// not end by itself, and ends the process when that does not help.  All of this is read and written by signal
-// handlers of the one thread there is.
+// frame, or the start of a level, to itself.  A timer looks at both a few times a second; it interrupts the
+// scripts when the frame does not end by itself, and ends the process when that does not help.  All of this
+// is read and written by signal handlers of the one thread there is.
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -12,8 +12,8 @@
 #include <unistd.h>
 #include "host.h"
 
-// Of a quarter of a second each.  A level may take long to start without being stuck: more patience there, and
-// what had been written before (by a pipe) is no answer to it.
+// Of a quarter of a second each.  A level may take long to start without being stuck: more patience there,
+// and what had been written before (by a pipe) is no answer to it.
 enum { TICK_US = 250000, POLITE_TICKS = 2, AHEAD_TICKS = 2, PATIENCE_TICKS = 40 };
 
 static const int stuckTicks[] = {[WATCH_COMMANDS] = 12, [WATCH_FRAME] = 4};
