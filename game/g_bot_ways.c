@@ -751,7 +751,9 @@ static uint32_t Key(void)
             numbers[6 + i] = (int)ent->r.absmax[i];
         }
         key = (key ^ Q_StringHashNoCase(ent->classname)) * 16777619u;
-        key = (key ^ (uint32_t)((ent->targetname != NULL) | G_BotMayOpen(ent) << 1)) * 16777619u;
+        key = (key ^ Q_StringHashNoCase(ent->targetname ? ent->targetname : "")) * 16777619u;
+        key = (key ^ Q_StringHashNoCase(ent->target ? ent->target : "")) * 16777619u; // what opens what
+        key = (key ^ (uint32_t)G_BotMayOpen(ent)) * 16777619u;
         for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
             key = (key ^ (uint32_t)numbers[i]) * 16777619u;
     }
