@@ -270,6 +270,9 @@ if wanted tests/refuse/silent-errors-go-into-the-log && ! grep -qa unmatching "$
 home=$(prepare endless)
 printf 'main()\n{\n\tlevel.callbackStartGameType = ::Go;\n\tmaps\\mp\\gametypes\\_callbacksetup::SetupCallbacks();\n}\nGo()\n{\n}\n' >"$home/fireteam/maps/mp/gametypes/endless.gsc"
 refuse match-without-end 1 "match failed: not over after 5 minutes of play" +set fs_homepath "$home" +set g_gametype endless +set sv_matchMinutes 5 +map ft_box
+home=$(prepare greedy)
+sed 's/println("@ killed");/a = []; for (i = 0;; i++) { resettimeout(); a[i] = "x" + i; }/; s/^\tFault();//' tests/game/drop-in-native/test.gsc >"$home/fireteam/maps/mp/gametypes/greedy.gsc"
+refuse memory-in-a-native 1 "script memory is used up" +set fs_homepath "$home" +set g_gametype greedy +set scr_memory_limit 4 +set developer_script 1 +map ft_box
 home=$(prepare empty)
 printf '{\n"classname" "worldspawn"\n}\n' >"$home/fireteam/maps/ft_box.ent"
 refuse map-without-spawns 1 "match failed: dm: this map has no" +set fs_homepath "$home" +map ft_box +addbot 2
