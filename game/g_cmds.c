@@ -496,8 +496,9 @@ static void Cmd_Weapon(gclient_t *client, const cmd_args_t *args)
     if (BG_HasWeapon(&client->player, weapon))
         client->wantedWeapon = weapon;
     else
-        G_ServerCommand(client->number, "e \"\x15you have no such weapon: weapon NAME, or weapon SLOT (pistol, primary, "
-                                        "primaryb, grenade, smokegrenade, satchel, binocular)\"");
+        G_ServerCommand(client->number,
+                        "e \"\x15you have no such weapon: weapon NAME, or weapon SLOT (pistol, primary, "
+                        "primaryb, grenade, smokegrenade, satchel, binocular)\"");
 }
 
 // ------------------------------------------------------------- matches

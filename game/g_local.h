@@ -424,7 +424,7 @@ void G_TurretInit(void);
 // of them.
 bool G_InitTurret(gentity_t *ent, const char *weaponInfo, char *error, size_t errorSize);
 int G_CountTurrets(void);
-void G_HoldTurrets(int byMs); // a timeout: their clocks stand
+void G_HoldTurrets(int byMs);                                   // a timeout: their clocks stand
 turret_t *G_TurretOf(const gentity_t *ent);                     // NULL: it is none
 float *G_TurretArc(turret_t *turret, turret_arc_t arc);         // degrees to that side
 float G_TurretHeat(const turret_t *turret, bool *isOverheated); // 0 cold, from 1 on too hot

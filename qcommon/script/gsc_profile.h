@@ -1,6 +1,6 @@
 // Counts of what a script executes: instructions by function, place and call path.  The loop that counts is a
-// second copy of the dispatch loop (gsc_loop_profile.c), used when config.profile asked for it at opening; the
-// usual loop knows nothing of it.
+// second copy of the dispatch loop (gsc_loop_profile.c), used when config.profile asked for it at opening;
+// the usual loop knows nothing of it.
 #ifndef GSC_PROFILE_H
 #define GSC_PROFILE_H
 

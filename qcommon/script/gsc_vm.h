@@ -82,7 +82,7 @@ struct gsc_vm {
     gsc_config_t config;
     gsc_status_t status;      // GSC_OK, or why only Gsc_Close is allowed
     volatile int interrupted; // Gsc_Interrupt was called
-    bool linked; // Gsc_Link has succeeded once: natives and classes are fixed
+    bool linked;              // Gsc_Link has succeeded once: natives and classes are fixed
     bool loading;
     gsc_heap_t heap;
     gsc_strings_t strings;

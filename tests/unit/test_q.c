@@ -49,8 +49,8 @@ START_TEST(whole_numbers_only)
     ck_assert_int_eq(value, -12);
     ck_assert(Q_StringToFloat("1.5", &number));
     ck_assert(number == 1.5f);
-    ck_assert(!Q_StringToFloat("0x10", &number) && !Q_StringToFloat("nan", &number) && !Q_StringToFloat("1e999", &number) &&
-              !Q_StringToFloat("x", &number));
+    ck_assert(!Q_StringToFloat("0x10", &number) && !Q_StringToFloat("nan", &number) &&
+              !Q_StringToFloat("1e999", &number) && !Q_StringToFloat("x", &number));
 }
 END_TEST
 
