@@ -320,6 +320,17 @@ static void WaitForLife(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int
         cmd->buttons |= 4;
 }
 
+bool G_BotPressUse(const gclient_t *client, usercmd_t *cmd)
+{
+    enum { USE = 4 };
+
+    cmd->buttons &= ~USE;
+    if (client->cmd.buttons & BG_BUTTON_USE)
+        return false;
+    cmd->buttons |= USE;
+    return true;
+}
+
 // One that hangs on something, or stands at a mounted gun, looks and shoots as ever.
 static void Play(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
 {

@@ -236,6 +236,9 @@ void G_BotDoorsPrune(ways_t *ways); // takes out the ways through a door from wh
 // Before each step of a way.  True when it steers by itself: the bot is at a button.
 bool G_BotOpenDoors(bot_t *bot, const gclient_t *client, usercmd_t *cmd, vec3_t wishDir, int nowMs);
 
+// Presses the use key anew: it has to be up in the command before.  False when it was down, and is let go.
+bool G_BotPressUse(const gclient_t *client, usercmd_t *cmd);
+
 // g_bot_gun.c: mounted guns.
 gentity_t *G_BotNearestGun(const bot_t *bot, const gclient_t *client,
                            int nowMs); // a free one; NULL when it wants none

@@ -6,15 +6,7 @@ enum {
     NOBODY_COMES_MS = 10000, // at a gun without anybody to shoot at
     OUT_OF_ARC_MS = 1500,    // with an enemy where the gun does not reach
     AGAIN_MS = 15000,        // after that something else
-    USE = 4,
 };
-
-static void Press(const gclient_t *client, usercmd_t *cmd)
-{
-    cmd->buttons &= ~USE;
-    if (!(client->cmd.buttons & BG_BUTTON_USE)) // it was up
-        cmd->buttons |= USE;
-}
 
 gentity_t *G_BotNearestGun(const bot_t *bot, const gclient_t *client, int nowMs)
 {
@@ -54,7 +46,7 @@ void G_BotTakeGun(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs
     bot->view[PITCH] = Q_AngleNormalize180(angles[PITCH]);
     cmd->buttons &= ~1;
     cmd->forwardmove = cmd->rightmove = cmd->upmove = 0;
-    Press(client, cmd);
+    G_BotPressUse(client, cmd);
     bot->gunMs = nowMs;
 }
 
@@ -70,6 +62,6 @@ void G_BotAtGun(bot_t *bot, const gclient_t *client, usercmd_t *cmd, int nowMs)
         bot->gunMs = nowMs;
     if (nowMs - bot->gunMs < (bot->enemyVisible ? OUT_OF_ARC_MS : NOBODY_COMES_MS))
         return;
-    Press(client, cmd);
+    G_BotPressUse(client, cmd);
     bot->gunAgainMs = nowMs + AGAIN_MS;
 }

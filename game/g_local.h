@@ -424,10 +424,12 @@ void G_TurretInit(void);
 // of them.
 bool G_InitTurret(gentity_t *ent, const char *weaponInfo, char *error, size_t errorSize);
 int G_CountTurrets(void);
-void G_HoldTurrets(int byMs);                                   // a timeout: their clocks stand
-turret_t *G_TurretOf(const gentity_t *ent);                     // NULL: it is none
-float *G_TurretArc(turret_t *turret, turret_arc_t arc);         // degrees to that side
-float G_TurretHeat(const turret_t *turret, bool *isOverheated); // 0 cold, from 1 on too hot
+void G_HoldTurrets(int byMs);                           // a timeout: their clocks stand
+turret_t *G_TurretOf(const gentity_t *ent);             // NULL: it is none
+float *G_TurretArc(turret_t *turret, turret_arc_t arc); // degrees to that side
+float G_TurretHeat(
+    const turret_t *turret); // 0 cold; from 1 on it is overheated, until it has come down to half
+bool G_IsTurretOverheated(const turret_t *turret);
 bool G_IsAtTurret(const gclient_t *client);
 gentity_t *G_FreeTurret(int index); // by place, 0 to MAX_TURRETS - 1; NULL: none there, or somebody is at it
 bool G_MayTakeTurret(const gentity_t *gun, const gclient_t *client);

@@ -281,18 +281,6 @@ static void TakeStance(const bot_t *bot, const gclient_t *client, usercmd_t *cmd
     cmd->upmove = (signed char)(stance == 1 ? -WALK : 0);
 }
 
-// The key goes down in one command; before that it has to be up.
-static void Press(orders_t *own, const gclient_t *client, usercmd_t *cmd)
-{
-    enum { USE = 4 };
-
-    cmd->buttons &= ~USE;
-    if (client->cmd.buttons & BG_BUTTON_USE)
-        return;
-    cmd->buttons |= USE;
-    own->uses = false;
-}
-
 void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
 {
     orders_t *own = &orders[bot->slot];
@@ -315,8 +303,8 @@ void G_BotOrders(bot_t *bot, const gclient_t *client, usercmd_t *cmd)
         cmd->buttons |= 16; // it fires by its sights alone
     if (own->stands)
         TakeStance(bot, client, cmd, own->stance);
-    if (own->uses)
-        Press(own, client, cmd);
+    if (own->uses && G_BotPressUse(client, cmd))
+        own->uses = false;
 }
 
 bool Scr_IsSteered(int slot)

@@ -72,22 +72,16 @@ static bool GetTurretHeat(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
     turret_t *turret = G_TurretOf(ent);
-    bool isOverheated;
 
-    return turret ? Gsc_ReturnFloat(vm, G_TurretHeat(turret, &isOverheated))
-                  : Gsc_FailSelf(vm, "%s", notTurret);
+    return turret ? Gsc_ReturnFloat(vm, G_TurretHeat(turret)) : Gsc_FailSelf(vm, "%s", notTurret);
 }
 
 static bool GetTurretOverheating(gsc_vm_t *vm)
 {
     SELF_ENTITY(ent);
     turret_t *turret = G_TurretOf(ent);
-    bool isOverheated;
 
-    if (!turret)
-        return Gsc_FailSelf(vm, "%s", notTurret);
-    G_TurretHeat(turret, &isOverheated);
-    return Gsc_ReturnInt(vm, isOverheated);
+    return turret ? Gsc_ReturnInt(vm, G_IsTurretOverheated(turret)) : Gsc_FailSelf(vm, "%s", notTurret);
 }
 
 static const scr_binding_t functions[] = {

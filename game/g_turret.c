@@ -60,10 +60,14 @@ float *G_TurretArc(turret_t *turret, turret_arc_t arc)
     return arcs[arc];
 }
 
-float G_TurretHeat(const turret_t *turret, bool *isOverheated)
+float G_TurretHeat(const turret_t *turret)
 {
-    *isOverheated = turret->isOverheated;
     return turret->heat;
+}
+
+bool G_IsTurretOverheated(const turret_t *turret)
+{
+    return turret->isOverheated;
 }
 
 // ------------------------------------------------------------- the gunner
@@ -109,7 +113,7 @@ static float Behind(const turret_t *turret)
 }
 
 // Puts the gunner behind the gun, on the floor, as it is turned; where that cannot be he stays where he is.
-static bool PlaceGunner(const turret_t *turret, gclient_t *client)
+static void PlaceGunner(const turret_t *turret, gclient_t *client)
 {
     const gentity_t *gun = G_Deref(turret->ent);
     gentity_t *ent = G_EntityOf(client);
@@ -124,14 +128,13 @@ static bool PlaceGunner(const turret_t *turret, gclient_t *client)
     place[2] = high[2];
     Sys_Trace(&trace, high, ent->r.mins, ent->r.maxs, place, ent->s.number, BG_MASK_PLAYERSOLID);
     if (trace.startSolid || trace.fraction < 1)
-        return false;
+        return;
     Q_VecCopy(place, low);
     low[2] -= 2 * STEP;
     Sys_Trace(&trace, place, ent->r.mins, ent->r.maxs, low, ent->s.number, BG_MASK_PLAYERSOLID);
     if (trace.startSolid || trace.fraction >= 1)
-        return false;
+        return;
     Q_VecCopy(trace.endPos, client->player.origin);
-    return true;
 }
 
 // Near enough to hold it, wherever it is turned.
